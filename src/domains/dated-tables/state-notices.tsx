@@ -8,6 +8,7 @@ import { formatShortDate } from "#kit/values/format.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import type { TypedNotice } from "./notice-dialog.tsx";
+import { Button } from "#ui/button.tsx";
 
 const NoticeDialog = lazy(async () => ({
   default: (await import("./notice-dialog.tsx")).NoticeDialog,
@@ -96,9 +97,7 @@ export function StateNotices() {
         />
       </div>
       <div>
-        <button type="button" className="btn" onClick={() => setOpened(EMPTY)}>
-          Add a notice
-        </button>
+        <Button onClick={() => setOpened(EMPTY)}>Add a notice</Button>
       </div>
       <Suspense>
         {opened && <NoticeDialog opened={opened} onClose={() => setOpened(undefined)} />}

@@ -2,6 +2,7 @@ import { FieldError } from "#ui/field.tsx";
 import { useState } from "react";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { AddPicture } from "#domains/content/library/add-picture.tsx";
+import { Button } from "#ui/button.tsx";
 
 interface Props {
   /** The name of the radio buttons. */
@@ -75,9 +76,9 @@ export function PictureChoice({ name, label, value, error, none, onChange }: Pro
         ))}
       </div>
       {shown.length < all.length && (
-        <button type="button" className="btn btn-sm" onClick={() => setShowsAll(true)}>
+        <Button look="btn-sm" onClick={() => setShowsAll(true)}>
           Show all {all.length} pictures
-        </button>
+        </Button>
       )}
       <AddHere name={name} onChange={onChange} />
       <FieldError>{error}</FieldError>
@@ -90,14 +91,9 @@ function AddHere({ name, onChange }: Pick<Props, "name" | "onChange">) {
   const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-sm"
-        aria-expanded={isAdding}
-        onClick={() => setAdding(!isAdding)}
-      >
+      <Button look="btn-sm" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
         {isAdding ? "Cancel" : "Add a picture"}
-      </button>
+      </Button>
       {isAdding && (
         <AddPicture
           name={name}

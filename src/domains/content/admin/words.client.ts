@@ -10,19 +10,15 @@ import type { Category } from "#domains/content/categories/categories.output.ts"
 import { counted } from "#kit/values/counted.ts";
 
 /** The names of the collections, as admins see them. */
-export const COLLECTION_NAMES: Record<Collection, { one: string; many: string; empty: string }> = {
-  articles: {
-    one: "article",
-    many: "Articles",
-    empty: "No articles found.",
-  },
-  guides: { one: "guide", many: "Guides", empty: "No guides found." },
-  glossary: { one: "glossary entry", many: "Glossary", empty: "No glossary entries found." },
-  "loan-types": { one: "loan type", many: "Loan types", empty: "No loan types found." },
-  questions: { one: "question", many: "Questions", empty: "No questions found." },
-  testimonials: { one: "testimonial", many: "Testimonials", empty: "No testimonials found." },
-  announcements: { one: "announcement", many: "Announcements", empty: "No announcements found." },
-  "site-texts": { one: "text", many: "Site texts", empty: "No texts found." },
+export const COLLECTION_NAMES: Record<Collection, { one: string; many: string }> = {
+  articles: { one: "article", many: "Articles" },
+  guides: { one: "guide", many: "Guides" },
+  glossary: { one: "glossary entry", many: "Glossary" },
+  "loan-types": { one: "loan type", many: "Loan types" },
+  questions: { one: "question", many: "Questions" },
+  testimonials: { one: "testimonial", many: "Testimonials" },
+  announcements: { one: "announcement", many: "Announcements" },
+  "site-texts": { one: "text", many: "Site texts" },
 };
 
 export const STATE_NAMES: Record<ItemState, string> = {

@@ -6,9 +6,8 @@ import { type Order, useOrder } from "#domains/content/list/use-order.client.ts"
 import { ContentStyles } from "#domains/content/admin/looks.tsx";
 import { AdminList } from "#kit/list/admin-list.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { toastError } from "#kit/form/toast-error.ts";
-import { Icon } from "#ui/icon.tsx";
 import { articlesOf } from "#domains/content/admin/words.client.ts";
+import { Button } from "#ui/button.tsx";
 
 /** Loaded on demand, because reading the list does not need its forms. */
 const CategoryDialog = lazyRouteComponent(() => import("./category-dialog.tsx"), "CategoryDialog");
@@ -28,14 +27,9 @@ export function CategoriesPage() {
   return (
     <>
       <ContentStyles />
-      <button
-        type="button"
-        className="btn justify-self-start btn-accent"
-        onClick={() => setAsking({})}
-      >
-        <Icon name="plus" className="size-4" />
+      <Button look="justify-self-start btn-accent" icon="plus" onClick={() => setAsking({})}>
         Add category
-      </button>
+      </Button>
       <List onAsk={setAsking} />
       <Suspense>
         {asking?.category && asking.others ? (
@@ -54,7 +48,10 @@ function List({ onAsk }: { onAsk: (asking: Asking) => void }) {
   const { categories } = trpc.useUtils().admin;
   const list = trpc.admin.categories.list.useQuery(undefined, { refetchOnMount: "always" });
   const rows = useRef<HTMLDivElement>(null);
-  const order = useOrder(list.data ?? [], { list: rows, nameOf, move: useMove() });
+  const { mutateAsync: move } = trpc.admin.categories.move.useMutation({
+    onSettled: () => categories.invalidate(),
+  });
+  const order = useOrder(list.data ?? [], { list: rows, nameOf, move });
   const remove = trpc.admin.categories.delete.useMutation();
   const listed = order.items.map((category, index) => {
     return { ...category, place: `${index + 1} of ${order.items.length}`, order };
@@ -113,14 +110,4 @@ function Articles(category: Category) {
       <span className="sr-only"> in {category.name}</span>
     </Link>
   );
-}
-
-/** Moves a category on the server, after which the list is read again. */
-function useMove() {
-  const { categories } = trpc.useUtils().admin;
-  const { mutateAsync } = trpc.admin.categories.move.useMutation({
-    onError: (error) => toastError(error, "The order could not be changed. Please try again."),
-    onSettled: () => categories.invalidate(),
-  });
-  return (moved: { id: number; before: number | null }) => mutateAsync(moved).catch(() => {});
 }

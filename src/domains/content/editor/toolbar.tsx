@@ -7,6 +7,7 @@ import { isSafeLink } from "#kit/values/safe-link.ts";
 import { FormDialog } from "#kit/form/form-dialog.tsx";
 import { TextInput } from "#ui/inputs.tsx";
 import { PictureChoice } from "#domains/content/admin/picture-choice.tsx";
+import { Button } from "#ui/button.tsx";
 
 interface Props {
   editor: Editor;
@@ -171,13 +172,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
       title="Link"
       submission={{ onSubmit: submit }}
       action={before === "" ? "Add link" : "Change link"}
-      other={
-        before !== "" && (
-          <button type="button" className="btn" onClick={remove}>
-            Remove the link
-          </button>
-        )
-      }
+      other={before !== "" && <Button onClick={remove}>Remove the link</Button>}
       onClose={onClose}
     >
       <TextInput

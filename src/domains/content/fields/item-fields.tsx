@@ -16,6 +16,7 @@ import { PictureChoice } from "#domains/content/admin/picture-choice.tsx";
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { type ChangeEvent, Suspense, useState } from "react";
 import { trpc } from "#domains/session/trpc.client.ts";
+import { Button } from "#ui/button.tsx";
 
 export interface FieldsProps<C extends Collection> {
   id: number;
@@ -267,13 +268,9 @@ function CategoryField({ onAdded, ...select }: Props) {
         options={new Map([...names].map((name) => [name, name]))}
         {...select}
       />
-      <button
-        type="button"
-        className="btn justify-self-start btn-sm max-md:h-11"
-        onClick={() => setAdding(true)}
-      >
+      <Button look="justify-self-start btn-sm max-md:h-11" onClick={() => setAdding(true)}>
         Add a category
-      </button>
+      </Button>
       <Suspense>
         {adding && (
           <CategoryDialog onSaved={({ name }) => onAdded(name)} onClose={() => setAdding(false)} />

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { EditorIcon } from "#domains/content/editor/editor-icon.tsx";
 import { FieldError } from "#ui/field.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { TextInput } from "#ui/inputs.tsx";
+import { Button } from "#ui/button.tsx";
 
 interface Props {
   label: string;
@@ -52,14 +52,9 @@ export function LinesField({ label, one, lines, issues, path, onChange }: Props)
         </div>
       ))}
       <FieldError>{issues[path]}</FieldError>
-      <button
-        type="button"
-        className="btn btn-sm"
-        onClick={() => change([...lines, ""], lines.length)}
-      >
-        <Icon name="plus" className="size-4" />
+      <Button look="btn-sm" icon="plus" onClick={() => change([...lines, ""], lines.length)}>
         Add a {one}
-      </button>
+      </Button>
     </fieldset>
   );
 }
@@ -75,23 +70,20 @@ interface ButtonsProps {
 function LineButtons({ name, isFirst, onUp, onRemove }: ButtonsProps) {
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-square btn-ghost"
+      <Button
+        look="btn-square btn-ghost"
         aria-label={`Move ${name} up`}
         disabled={isFirst}
         onClick={onUp}
       >
         <EditorIcon name="arrow-up" className="size-4" />
-      </button>
-      <button
-        type="button"
-        className="btn btn-square btn-ghost"
+      </Button>
+      <Button
+        look="btn-square btn-ghost"
+        icon="trash-2"
         aria-label={`Remove ${name}`}
         onClick={onRemove}
-      >
-        <Icon name="trash-2" className="size-4" />
-      </button>
+      />
     </>
   );
 }

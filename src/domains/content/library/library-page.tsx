@@ -1,11 +1,12 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { Link, lazyRouteComponent } from "@tanstack/react-router";
 import { Suspense, useDeferredValue, useState } from "react";
 import type { Picture } from "#domains/uploads/pictures/pictures.output.ts";
 import { ContentStyles } from "#domains/content/admin/looks.tsx";
+import { PAGES } from "#kit/list/admin-list.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { FailedToLoad } from "#ui/failed-to-load.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Button } from "#ui/button.tsx";
 import { CardSkeletons, TableEmpty } from "#ui/list-states.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -23,11 +24,7 @@ export function LibraryPage() {
   const wanted = useDeferredValue(search.trim());
   const list = trpc.admin.pictures.list.useInfiniteQuery(
     { limit: PAGE, ...(wanted && { search: wanted }) },
-    {
-      getNextPageParam: ({ next }) => next,
-      placeholderData: keepPreviousData,
-      refetchOnMount: "always",
-    },
+    PAGES,
   );
   const pictures = list.data?.pages.flatMap(({ rows }) => rows);
   const chosen = pictures?.find(({ id }) => id === open);
@@ -68,15 +65,14 @@ function LibraryHeading() {
             file is kept.
           </p>
         </div>
-        <button
-          type="button"
-          className="btn btn-accent"
+        <Button
+          look="btn-accent"
+          icon={isAdding ? "x" : "plus"}
           aria-expanded={isAdding}
           onClick={() => setAdding(!isAdding)}
         >
-          <Icon name={isAdding ? "x" : "plus"} className="size-4" />
           {isAdding ? "Close" : "New picture"}
-        </button>
+        </Button>
       </div>
       {isAdding && (
         <section className="ca-card" aria-label="New picture">

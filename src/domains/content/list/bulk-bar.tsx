@@ -8,6 +8,7 @@ import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { toast, type ToastContent } from "#ui/toast.tsx";
 import { toastWithUndo } from "#ui/undo.tsx";
 import { nameOf } from "#domains/content/admin/words.client.ts";
+import { Button } from "#ui/button.tsx";
 
 interface Props {
   items: readonly ContentItem[];
@@ -53,26 +54,22 @@ export function BulkBar({ items, onDone }: Props) {
       <span role="status" className="font-medium">
         {items.length} selected
       </span>
-      <button type="button" className="btn btn-sm" onClick={() => setAsking("publish")}>
+      <Button look="btn-sm" onClick={() => setAsking("publish")}>
         Publish
-      </button>
+      </Button>
       {items.some(({ state }) => state !== "draft") && (
-        <button type="button" className="btn btn-sm" onClick={() => setAsking("unpublish")}>
+        <Button look="btn-sm" onClick={() => setAsking("unpublish")}>
           Unpublish
-        </button>
+        </Button>
       )}
       {!items.some(({ collection }) => COLLECTION_TRAITS[collection].isFixed) && (
-        <button
-          type="button"
-          className="btn text-error btn-ghost btn-sm"
-          onClick={() => setAsking("trash")}
-        >
+        <Button look="text-error btn-ghost btn-sm" onClick={() => setAsking("trash")}>
           Move to trash
-        </button>
+        </Button>
       )}
-      <button type="button" className="btn btn-ghost btn-sm" onClick={onDone}>
+      <Button look="btn-ghost btn-sm" onClick={onDone}>
         Clear
-      </button>
+      </Button>
       {asking && (
         <ConfirmDialog
           title={QUESTIONS[asking].title(inNumbers(items))}

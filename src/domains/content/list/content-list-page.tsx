@@ -1,4 +1,3 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import {
@@ -12,9 +11,8 @@ import type { ContentItem } from "#domains/content/items/content-items.output.ts
 import { trpc } from "#domains/session/trpc.client.ts";
 import { focusMain } from "#ui/focus-main.ts";
 import { toastError } from "#kit/form/toast-error.ts";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { TableEmpty, TableSkeleton } from "#ui/list-states.tsx";
+import { PAGE, PAGES } from "#kit/list/admin-list.tsx";
+import { ListRows } from "#ui/list-rows.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ItemTable } from "./item-table.tsx";
@@ -25,6 +23,7 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { countInWords } from "#domains/records/records.ts";
 import { SearchInput } from "#ui/search-input.tsx";
 import { useKeptSearch } from "#ui/kept-search.ts";
+import { Button } from "#ui/button.tsx";
 
 const TABS = COLLECTIONS.map((id) => ({ id, label: COLLECTION_NAMES[id].many }));
 
@@ -68,19 +67,16 @@ export function NewItem({ collection }: { collection: Collection }) {
     onError: (error) => toastError(error),
   });
   return (
-    <button
-      type="button"
-      className="btn btn-accent"
+    <Button
+      look="btn-accent"
+      icon="plus"
       disabled={create.isPending}
       onClick={() => create.mutate({ collection })}
     >
-      <Icon name="plus" className="size-4" />
       New {COLLECTION_NAMES[collection].one}
-    </button>
+    </Button>
   );
 }
-
-const PAGE = 25;
 
 function ItemList({ collection, address, go }: Props & { collection: Collection }) {
   const { state, search, category } = address;
@@ -90,11 +86,7 @@ function ItemList({ collection, address, go }: Props & { collection: Collection 
   const list = trpc.admin.content.list.useInfiniteQuery(
     // A list that can be sorted is always complete
     { collection, state, search, category, ...(!isOrdered && { limit: PAGE }) },
-    {
-      getNextPageParam: ({ next }) => next,
-      placeholderData: keepPreviousData,
-      refetchOnMount: "always",
-    },
+    PAGES,
   );
   const rows = list.data?.pages.flatMap((page) => page.rows);
   const narrowed = state !== undefined || search !== undefined || category !== undefined;
@@ -108,10 +100,22 @@ function ItemList({ collection, address, go }: Props & { collection: Collection 
   return (
     <>
       {!isFixed && <ContentTools collection={collection} address={address} go={go} />}
-      <ListBody list={list} rows={rows}>
-        {rows && rows.length > 0 && (
+      <ListRows
+        list={list}
+        words={{
+          loading: "Loading content...",
+          failed: "Error loading content. Please try again.",
+          empty:
+            state === "trashed" && search === undefined && category === undefined
+              ? "The trash is empty. What is moved here can be restored for 30 days."
+              : `No ${COLLECTION_TRAITS[collection].many} found.`,
+        }}
+        rows={rows}
+        onClear={narrowed ? () => go({ collection }) : undefined}
+      >
+        {(shown) => (
           <ItemTable
-            items={rows}
+            items={shown}
             caption={COLLECTION_NAMES[collection].many}
             isOrdered={isOrdered && !isFixed && !narrowed}
             busy={list.isPlaceholderData}
@@ -119,36 +123,13 @@ function ItemList({ collection, address, go }: Props & { collection: Collection 
             onChoose={choose}
           />
         )}
-        {rows?.length === 0 && (
-          <TableEmpty onClear={narrowed ? () => go({ collection }) : undefined}>
-            {state === "trashed" && search === undefined && category === undefined
-              ? "The trash is empty. What is moved here can be restored for 30 days."
-              : COLLECTION_NAMES[collection].empty}
-          </TableEmpty>
-        )}
-        <ShowMore list={list} />
-      </ListBody>
+      </ListRows>
+      <ShowMore list={list} />
       {chosen.size > 0 && (
         <BulkBar items={[...chosen.values()]} onDone={() => setChosen(new Map())} />
       )}
     </>
   );
-}
-
-interface BodyProps {
-  list: { isError: boolean; refetch: () => Promise<unknown> };
-  rows: readonly ContentItem[] | undefined;
-  children: ReactNode;
-}
-
-function ListBody({ list, rows, children }: BodyProps) {
-  if (list.isError)
-    return (
-      <FailedToLoad inList onRetry={() => void list.refetch()}>
-        Error loading content. Please try again.
-      </FailedToLoad>
-    );
-  return rows ? children : <TableSkeleton label="Loading content..." />;
 }
 
 interface ContentToolsProps {

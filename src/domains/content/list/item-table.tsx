@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
 import type { ContentItem } from "#domains/content/items/content-items.output.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { toastError } from "#kit/form/toast-error.ts";
 import { ShortMoment } from "#ui/date-time.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#ui/record-table.tsx";
 import { focusMain } from "#ui/focus-main.ts";
@@ -25,7 +24,11 @@ interface Props {
 /** The items of a list, which can be opened, selected and, in a complete list, moved. */
 export function ItemTable({ items, caption, isOrdered, busy, chosen, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  const order = useOrder(items, { list, nameOf, move: useMove() });
+  const { content } = trpc.useUtils().admin;
+  const { mutateAsync: move } = trpc.admin.content.move.useMutation({
+    onSettled: () => content.list.invalidate(),
+  });
+  const order = useOrder(items, { list, nameOf, move });
   const shown = isOrdered ? order.items : items;
   const canBeChosen = items.filter(({ trashedAt }) => trashedAt === null);
   return (
@@ -66,16 +69,6 @@ export function ItemTable({ items, caption, isOrdered, busy, chosen, onChoose }:
       </div>
     </>
   );
-}
-
-/** Moves an item on the server, after which the list is read again. */
-function useMove() {
-  const utils = trpc.useUtils();
-  const { mutateAsync } = trpc.admin.content.move.useMutation({
-    onError: (error) => toastError(error, "The order could not be changed. Please try again."),
-    onSettled: () => utils.admin.content.list.invalidate(),
-  });
-  return (moved: { id: number; before: number | null }) => mutateAsync(moved).catch(() => {});
 }
 
 interface RowProps {

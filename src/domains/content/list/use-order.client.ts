@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { toastError } from "#kit/form/toast-error.ts";
 
 /** Something that can be put in order. */
 export interface Ordered {
@@ -11,7 +12,7 @@ interface Options<Item> {
   /**
    * Moves an item in front of another one, or to the end; resolves when the list was read again.
    */
-  move: (moved: { id: number; before: number | null }) => Promise<void>;
+  move: (moved: { id: number; before: number | null }) => Promise<unknown>;
 }
 
 export type Order = Pick<ReturnType<typeof useOrder<Ordered>>, "dragged" | "step" | "begin">;
@@ -39,7 +40,11 @@ export function useOrder<Item extends Ordered>(
 
   const save = (id: number, order: readonly number[]) => {
     setIds(order);
-    void move({ id, before: order[order.indexOf(id) + 1] ?? null }).then(() => setIds(undefined));
+    void move({ id, before: order[order.indexOf(id) + 1] ?? null })
+      .catch((error: unknown) =>
+        toastError(error, "The order could not be changed. Please try again."),
+      )
+      .then(() => setIds(undefined));
   };
 
   const step = (id: number, by: number) => {

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { EditableItem } from "#domains/content/items/content-items.output.ts";
 import { AskDialog } from "#kit/form/ask-dialog.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { Icon } from "#ui/icon.tsx";
 import { AddressMissing, progressOf, REFRESH_MS } from "./sending.tsx";
+import { Button } from "#ui/button.tsx";
 
 /** Sends a published article to the subscribers; shows nothing while the newsletter is off. */
 export function SendCard({ item: { id, liveSlug } }: { item: EditableItem }) {
@@ -31,15 +31,14 @@ export function SendCard({ item: { id, liveSlug } }: { item: EditableItem }) {
       ) : (
         <>
           <p className="text-sm">{whyNot(liveSlug, subscribers) ?? "An article is sent once."}</p>
-          <button
-            type="button"
-            className="btn"
+          <Button
+            icon="mail"
+
             disabled={!hasAddress || whyNot(liveSlug, subscribers) !== undefined}
             onClick={() => setIsAsked(true)}
           >
-            <Icon name="mail" className="size-4" />
             Send to subscribers…
-          </button>
+          </Button>
         </>
       )}
       {isAsked && (

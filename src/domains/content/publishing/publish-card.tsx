@@ -12,6 +12,7 @@ import { plansOf } from "#domains/content/admin/words.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
 import { toast } from "#ui/toast.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { Button } from "#ui/button.tsx";
 
 /** The comparison of texts is loaded when it opens. */
 const VersionsDialog = lazyRouteComponent(() => import("./versions-dialog.tsx"), "VersionsDialog");
@@ -42,9 +43,9 @@ export function PublishCard({ item, session }: Props) {
       {item.hasLaterChanges && item.publishAt !== null && (
         <p className="grid justify-items-start gap-2 rounded-field bg-warning p-3 text-sm text-warning-content">
           Goes out as it was when it was scheduled; your later changes are not in it.
-          <button type="button" className="btn btn-sm" onClick={() => setOpen("publish")}>
+          <Button look="btn-sm" onClick={() => setOpen("publish")}>
             Include them
-          </button>
+          </Button>
         </p>
       )}
       <button
@@ -59,9 +60,9 @@ export function PublishCard({ item, session }: Props) {
             : "Publish changes…"}
       </button>
       {plans.length > 0 && (
-        <button type="button" className="btn btn-sm" onClick={actions.cancelSchedule}>
+        <Button look="btn-sm" onClick={actions.cancelSchedule}>
           Cancel schedule
-        </button>
+        </Button>
       )}
       <PreviewLinks item={item} onOpen={() => void session.flush()} />
       <OtherActions item={item} setOpen={setOpen} />
@@ -80,25 +81,18 @@ interface OtherProps {
 function OtherActions({ item, setOpen }: OtherProps) {
   return (
     <div className="flex flex-wrap gap-2">
-      <button type="button" className="btn btn-sm" onClick={() => setOpen("versions")}>
-        <Icon name="history" className="size-4" />
+      <Button look="btn-sm" icon="history" onClick={() => setOpen("versions")}>
         Versions
-      </button>
+      </Button>
       {item.liveSlug !== null && (
-        <button type="button" className="btn btn-sm" onClick={() => setOpen("unpublish")}>
-          <Icon name="eye-off" className="size-4" />
+        <Button look="btn-sm" icon="eye-off" onClick={() => setOpen("unpublish")}>
           Unpublish
-        </button>
+        </Button>
       )}
       {!COLLECTION_TRAITS[item.collection].isFixed && (
-        <button
-          type="button"
-          className="btn text-error btn-ghost btn-sm"
-          onClick={() => setOpen("trash")}
-        >
-          <Icon name="trash-2" className="size-4" />
+        <Button look="text-error btn-ghost btn-sm" icon="trash-2" onClick={() => setOpen("trash")}>
           Move to trash
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -150,21 +144,17 @@ function OpenDialog({ item, session, actions, open, onClose }: DialogProps) {
           onCancel={onClose}
         />
       )}
-      {open === "trash" && <TrashQuestion actions={actions} onCancel={onClose} />}
+      {open === "trash" && (
+        <ConfirmDialog
+          title="Move this to the trash?"
+          description="Visitors no longer see it. For 30 days it can be restored from the trash."
+          action="Move to trash"
+          busy={actions.isBusy}
+          onConfirm={() => void actions.trash()}
+          onCancel={onClose}
+        />
+      )}
     </>
-  );
-}
-
-function TrashQuestion({ actions, onCancel }: { actions: Actions; onCancel: () => void }) {
-  return (
-    <ConfirmDialog
-      title="Move this to the trash?"
-      description="Visitors no longer see it. For 30 days it can be restored from the trash."
-      action="Move to trash"
-      busy={actions.isBusy}
-      onConfirm={() => void actions.trash()}
-      onCancel={onCancel}
-    />
   );
 }
 
@@ -191,21 +181,12 @@ function TrashCard({ item, actions, open, setOpen }: TrashProps) {
       <p className="text-sm">
         It is deleted 30 days after it came here. Until then it can be taken out again.
       </p>
-      <button
-        type="button"
-        className="btn btn-primary"
-        disabled={actions.isBusy}
-        onClick={actions.restore}
-      >
+      <Button look="btn-primary" disabled={actions.isBusy} onClick={actions.restore}>
         Take out of the trash
-      </button>
-      <button
-        type="button"
-        className="btn text-error btn-ghost btn-sm"
-        onClick={() => setOpen("erase")}
-      >
+      </Button>
+      <Button look="text-error btn-ghost btn-sm" onClick={() => setOpen("erase")}>
         Delete for good
-      </button>
+      </Button>
       {open === "erase" && (
         <ConfirmDialog
           title="Are you sure?"
@@ -256,14 +237,13 @@ function PreviewLinks({ item, onOpen }: PreviewLinksProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-2 text-sm text-base-content/80">
           <span>Link for others, for 7 days</span>
           <CopyButton text={data.url} label="Copy the preview link" />
-          <button
-            type="button"
-            className="btn btn-sm"
+          <Button
+            look="btn-sm"
             disabled={revoke.isPending}
             onClick={() => revoke.mutate({ id: item.id })}
           >
             End the links made so far
-          </button>
+          </Button>
         </div>
       )}
     </div>

@@ -4,6 +4,7 @@ import type { DraftSession } from "#domains/content/drafts/draft-session.client.
 import { FormDialog } from "#kit/form/form-dialog.tsx";
 import { TextArea, TextInput } from "#ui/inputs.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
+import { RadioList } from "#ui/check-input.tsx";
 import { Icon } from "#ui/icon.tsx";
 
 /** When visitors see an item: by default at once and without end. */
@@ -62,7 +63,15 @@ export function PublishDialog({ item, session, busy, issues, onPublish, onClose 
       action={endsOnly ? "Schedule removal" : later ? "Schedule" : "Publish now"}
       onClose={onClose}
     >
-      {!endsOnly && <When later={later} onChoose={setLater} />}
+      {!endsOnly && (
+        <RadioList
+          name="when"
+          legend={<span className="sr-only">When</span>}
+          options={WHEN}
+          value={later ? "later" : "now"}
+          onChange={(when) => setLater(when === "later")}
+        />
+      )}
       {later && (
         <TextInput
           id="from"
@@ -92,39 +101,10 @@ export function PublishDialog({ item, session, busy, issues, onPublish, onClose 
 
 const NO_TIME = "Please enter a day and a time.";
 
-interface WhenProps {
-  later: boolean;
-  onChoose: (later: boolean) => void;
-}
-
-function When({ later, onChoose }: WhenProps) {
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="sr-only">When</legend>
-      <Choice checked={!later} onChoose={() => onChoose(false)}>
-        Now: visitors see it at once
-      </Choice>
-      <Choice checked={later} onChoose={() => onChoose(true)}>
-        At a time of your choice
-      </Choice>
-    </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  checked: boolean;
-  onChoose: () => void;
-  children: string;
-}
-
-function Choice({ checked, onChoose, children }: ChoiceProps) {
-  return (
-    <label className="flex cursor-pointer items-center gap-3">
-      <input type="radio" name="when" className="size-5" checked={checked} onChange={onChoose} />
-      {children}
-    </label>
-  );
-}
+const WHEN = {
+  now: ["Now: visitors see it at once"],
+  later: ["At a time of your choice"],
+} as const;
 
 /** The value of a time field in the reader's time zone: `2026-11-22T09:30`. */
 function toField(iso: string | null): string {

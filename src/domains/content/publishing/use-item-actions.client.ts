@@ -16,20 +16,19 @@ export function useItemActions(item: EditableItem, session: DraftSession, onDone
   const done = useDone(id, session, onDone);
   const publishing = usePublishing(item, session, { done, onDone });
   const trashing = useTrashing(id, session, done);
-  const unpublishing = content.unpublish.useMutation({
-    onSuccess: (changed) =>
-      done(changed, "Taken off the website", "It is a draft now and can be published again."),
+  const saying = (title: string, description: string) => ({
+    onSuccess: (changed: EditableItem) => done(changed, title, description),
     onError: sayFailed,
   });
-  const canceling = content.cancelSchedule.useMutation({
-    onSuccess: (changed) => done(changed, "Plan dropped", "Nothing is planned any more."),
-    onError: sayFailed,
-  });
-  const restoring = content.restore.useMutation({
-    onSuccess: (changed) =>
-      done(changed, "Out of the trash", "It is a draft: visitors see it when it is published."),
-    onError: sayFailed,
-  });
+  const unpublishing = content.unpublish.useMutation(
+    saying("Taken off the website", "It is a draft now and can be published again."),
+  );
+  const canceling = content.cancelSchedule.useMutation(
+    saying("Plan dropped", "Nothing is planned any more."),
+  );
+  const restoring = content.restore.useMutation(
+    saying("Out of the trash", "It is a draft: visitors see it when it is published."),
+  );
   const erasing = content.erase.useMutation({
     onSuccess: () => toast({ title: "Deleted" }),
     onError: sayFailed,

@@ -2,13 +2,13 @@ import { useState } from "react";
 import type { ContentVersion, EditableItem } from "#domains/content/items/content-items.output.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
+import { PAGE, PAGES } from "#kit/list/admin-list.tsx";
 import { DateTime } from "#ui/date-time.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FailedToLoad } from "#ui/failed-to-load.tsx";
 import { toast } from "#ui/toast.tsx";
 import { DifferenceView } from "#domains/content/drafts/difference-view.tsx";
-
-const PAGE = 25;
+import { Button } from "#ui/button.tsx";
 
 interface Props {
   item: EditableItem;
@@ -44,21 +44,18 @@ interface ListProps {
 }
 
 function VersionList({ item, onChoose }: ListProps) {
-  const [cursors, setCursors] = useState<(number | undefined)[]>([undefined]);
-  const pages = trpc.useQueries((ask) =>
-    cursors.map((cursor) =>
-      ask.admin.content.versions({ id: item.id, limit: PAGE, cursor }, { staleTime: 0 }),
-    ),
+  const list = trpc.admin.content.versions.useInfiniteQuery(
+    { id: item.id, limit: PAGE },
+    { ...PAGES, staleTime: 0 },
   );
-  const rows = pages.flatMap(({ data }) => data?.rows ?? []);
-  const last = pages.at(-1);
-  if (pages.some(({ isError }) => isError))
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  if (list.isError)
     return (
-      <FailedToLoad onRetry={() => void Promise.all(pages.map((page) => page.refetch()))}>
+      <FailedToLoad onRetry={() => void list.refetch()}>
         Error loading versions. Please try again.
       </FailedToLoad>
     );
-  if (rows.length === 0 && last?.data)
+  if (rows.length === 0 && list.data)
     return (
       <p className="text-base-content/80">
         There are none yet. One is kept whenever something is published, and when editing is resumed
@@ -77,15 +74,13 @@ function VersionList({ item, onChoose }: ListProps) {
           </li>
         ))}
       </ul>
-      {last?.isPending && <div role="status" className="skeleton h-12" aria-label="Loading" />}
-      {last?.data?.next !== undefined && (
-        <button
-          type="button"
-          className="btn btn-sm"
-          onClick={() => setCursors([...cursors, last.data?.next])}
-        >
+      {(list.isPending || list.isFetchingNextPage) && (
+        <div role="status" className="skeleton h-12" aria-label="Loading" />
+      )}
+      {list.hasNextPage && (
+        <Button look="btn-sm" onClick={() => void list.fetchNextPage()}>
           Show older versions
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -174,17 +169,14 @@ function OneVersion({ item, version, onBack, onRestored }: OneProps) {
         !isError && <div role="status" className="skeleton h-40" aria-label="Loading" />
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className="btn" onClick={onBack}>
-          All versions
-        </button>
-        <button
-          type="button"
-          className="btn btn-primary"
+        <Button onClick={onBack}>All versions</Button>
+        <Button
+          look="btn-primary"
           disabled={!draft || restore.isPending}
           onClick={() => restore.mutate({ id, revision, version: version.id })}
         >
           Restore this version
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -10,7 +10,8 @@ import { Notice } from "#ui/notice.tsx";
 import { ChooseFiles, type Uploads } from "./choose-files.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { FINDINGS, outcomeOf } from "./import-words.client.ts";
-import { CheckInput } from "#ui/check-input.tsx";
+import { CheckInput, RadioList } from "#ui/check-input.tsx";
+import { Button } from "#ui/button.tsx";
 
 const REFRESH_MS = 1000;
 
@@ -94,9 +95,7 @@ function Step({ found, uploads, onAnother }: Omit<Props, "id"> & { found: Conten
           <p role="status" className="font-semibold">
             {outcomeOf(found)}
           </p>
-          <button type="button" className="btn" onClick={onAnother}>
-            Another import
-          </button>
+          <Button onClick={onAnother}>Another import</Button>
         </div>
       );
   }
@@ -111,44 +110,41 @@ function foundOf({ found, total }: ContentImport): string {
   return `${counted(total, "entry", "entries")}: ${parts.join(", ") || "none"}.`;
 }
 
+/** After a step of an import, the desk shows what became of it. */
+function useStep() {
+  const { byId, imports } = trpc.useUtils().admin.transfer;
+  return {
+    onSuccess: (now: ContentImport) => byId.setData({ id: now.id }, now),
+    onError: (error: unknown) => toastError(error),
+    onSettled: () => imports.invalidate(),
+  };
+}
+
+const COLLECTION_CHOICES = Object.fromEntries(
+  FOREIGN_COLLECTIONS.map((each) => [each, [COLLECTION_NAMES[each].many.toLowerCase()]]),
+) as Record<ImportChoices["collection"], [string]>;
+
 function LookForm({ found, uploads }: { found: ContentImport; uploads: Uploads }) {
-  const [collection, setCollection] = useState<ImportChoices["collection"]>(
-    found.choices.collection,
-  );
-  const utils = trpc.useUtils();
-  const look = trpc.admin.transfer.look.useMutation({
-    onSuccess: (now) => utils.admin.transfer.byId.setData({ id: now.id }, now),
-    onError: (error) => toastError(error),
-  });
+  const [collection, setCollection] = useState(found.choices.collection);
+  const look = trpc.admin.transfer.look.useMutation(useStep());
   return (
     <>
       <ChooseFiles importId={found.id} uploads={uploads} />
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 text-sm font-medium">
-          Markdown files that name no collection are
-        </legend>
-        {FOREIGN_COLLECTIONS.map((each) => (
-          <label key={each} className="flex items-center gap-3">
-            <input
-              type="radio"
-              name="collection"
-              className="radio"
-              checked={collection === each}
-              onChange={() => setCollection(each)}
-            />
-            {COLLECTION_NAMES[each].many.toLowerCase()}
-          </label>
-        ))}
-      </fieldset>
+      <RadioList
+        name="collection"
+        legend="Markdown files that name no collection are"
+        options={COLLECTION_CHOICES}
+        value={collection}
+        onChange={setCollection}
+      />
       <div className="flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="btn btn-primary"
+        <Button
+          look="btn-primary"
           disabled={look.isPending}
           onClick={() => look.mutate({ id: found.id, collection })}
         >
           Check what would be imported
-        </button>
+        </Button>
         <CancelButton id={found.id} />
       </div>
     </>
@@ -174,21 +170,11 @@ function Working({ found }: { found: ContentImport }) {
 }
 
 function CancelButton({ id }: { id: number }) {
-  const utils = trpc.useUtils();
-  const cancel = trpc.admin.transfer.cancel.useMutation({
-    onSuccess: (now) => utils.admin.transfer.byId.setData({ id }, now),
-    onError: (error) => toastError(error),
-    onSettled: () => utils.admin.transfer.imports.invalidate(),
-  });
+  const cancel = trpc.admin.transfer.cancel.useMutation(useStep());
   return (
-    <button
-      type="button"
-      className="btn w-fit"
-      disabled={cancel.isPending}
-      onClick={() => cancel.mutate({ id })}
-    >
+    <Button look="w-fit" disabled={cancel.isPending} onClick={() => cancel.mutate({ id })}>
       Cancel the import
-    </button>
+    </Button>
   );
 }
 
@@ -203,13 +189,9 @@ const CHOICES: Record<TakenChoice, [label: string, meaning: string]> = {
 
 /** How to carry out an import. */
 function StartForm({ found }: { found: ContentImport }) {
-  const [taken, setTaken] = useState<TakenChoice>(found.choices.taken);
+  const [taken, setTaken] = useState(found.choices.taken);
   const [keepPublished, setKeepPublished] = useState(found.choices.keepPublished);
-  const utils = trpc.useUtils();
-  const start = trpc.admin.transfer.start.useMutation({
-    onSuccess: (now) => utils.admin.transfer.byId.setData({ id: now.id }, now),
-    onError: (error) => toastError(error),
-  });
+  const start = trpc.admin.transfer.start.useMutation(useStep());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     start.mutate({ id: found.id, taken, keepPublished });
@@ -223,24 +205,13 @@ function StartForm({ found }: { found: ContentImport }) {
     );
   return (
     <form className="grid gap-5" onSubmit={submit}>
-      <fieldset className="grid gap-3">
-        <legend className="mb-2 text-sm font-medium">When the address of a text is taken</legend>
-        {(Object.keys(CHOICES) as TakenChoice[]).map((choice) => (
-          <label key={choice} className="flex cursor-pointer items-start gap-3">
-            <input
-              type="radio"
-              name="taken"
-              className="radio mt-0.5"
-              checked={taken === choice}
-              onChange={() => setTaken(choice)}
-            />
-            <span>
-              {CHOICES[choice][0]}
-              <span className="block text-sm text-base-content/75">{CHOICES[choice][1]}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioList
+        name="taken"
+        legend="When the address of a text is taken"
+        options={CHOICES}
+        value={taken}
+        onChange={setTaken}
+      />
       <CheckInput
         label="Keep published posts published"
         checked={keepPublished}
