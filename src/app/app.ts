@@ -9,7 +9,7 @@ import { pastPageStep } from "./pages/past-pages.ts";
 import type { Client, PageMode } from "./pages/render.ts";
 import { createPublished } from "./pages/published.ts";
 import { handleRequests } from "#platform/http/requests.ts";
-import type { Step } from "#platform/http/step.ts";
+import type { Step } from "#platform/http/respond.ts";
 import { clientFileStep } from "#platform/http/client-files.ts";
 import { storedFileStep } from "#domains/uploads/stored-files.http.ts";
 import { contactCardStep, feedStep } from "./steps/feeds.ts";

@@ -1,5 +1,4 @@
-import { count, named, textOf } from "#kit/values/output.ts";
-import { z } from "#kit/values/zod.ts";
+import { count, named, textOf, z } from "#kit/values/zod.ts";
 
 /**
  * The results of the calculations. A number that is not finite is not a result; amounts and rates

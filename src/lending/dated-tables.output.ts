@@ -1,7 +1,6 @@
 import { COUNTY_PROGRAMS } from "./counties.ts";
 import { NOTICE_PLACES } from "./state-notices.ts";
-import { count, id, keyOf, named, text, textOf, time } from "#kit/values/output.ts";
-import { z } from "#kit/values/zod.ts";
+import { count, id, keyOf, named, text, textOf, time, z } from "#kit/values/zod.ts";
 
 const dollars = z.number().meta({ description: "Dollars" });
 const percent = z.number().meta({ description: "Percent" });

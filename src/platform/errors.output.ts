@@ -1,6 +1,5 @@
-import { named, text, textOf } from "#kit/values/output.ts";
+import { named, text, textOf, z } from "#kit/values/zod.ts";
 import { PROOF_METHODS } from "#domains/second-factor/second-factor.ts";
-import { z } from "#kit/values/zod.ts";
 
 /** The closed list of refusals; errors.ts has their statuses. */
 export const ERROR_NAMES = [

@@ -1,8 +1,10 @@
 import { Fragment, lazy, type ReactNode, Suspense } from "react";
 import type { User } from "#domains/accounts/accounts.ts";
-import { ChangeEmailForm } from "#domains/accounts/own/change-email-form.tsx";
-import { ChangePasswordForm } from "#domains/accounts/own/change-password-form.tsx";
-import { ProfileForm } from "#domains/accounts/own/profile-form.tsx";
+import {
+  ChangeEmailForm,
+  ChangePasswordForm,
+  ProfileForm,
+} from "#domains/accounts/own/account-forms.tsx";
 import { SessionList } from "#domains/accounts/own/session-list.tsx";
 import { useAdmitted } from "#domains/session/use-admitted.client.ts";
 import { Notice } from "#ui/notice.tsx";

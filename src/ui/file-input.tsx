@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Field } from "./field.tsx";
+import { Field } from "./inputs.tsx";
 
 interface Props extends Omit<ComponentProps<"input">, "id" | "onChange"> {
   id: string;

@@ -1,5 +1,4 @@
-import type { ComponentProps } from "react";
-import { Field } from "./field.tsx";
+import type { ComponentProps, ReactNode } from "react";
 
 interface Labeled {
   id: string;
@@ -69,5 +68,138 @@ export function SelectInput(props: Select) {
         </select>
       )}
     </Field>
+  );
+}
+
+interface Props {
+  id: string;
+  label: string;
+  error?: string | undefined;
+  hint?: string;
+  /** The subject, for screen readers. */
+  of?: string;
+  /** The text of the heading above it, where labels repeat below several. */
+  under?: string | undefined;
+  /** Set when a visible heading says the same. */
+  hidesLabel?: boolean;
+  required?: boolean;
+  /** Receives the attributes that connect the control to its label and its error. */
+  children: (wiring: {
+    id: string;
+    "aria-invalid": boolean;
+    "aria-describedby": string | undefined;
+    "aria-required": true | undefined;
+  }) => ReactNode;
+}
+
+/** A labeled control with its error right beside it. */
+export function Field(props: Props) {
+  const { id, label, of, under, error, hint, children } = props;
+  const { hidesLabel = false, required = false } = props;
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className={hidesLabel ? "sr-only" : "text-sm font-medium"}>
+        {label}
+        {of && <span className="sr-only"> of the {of}</span>}
+        {under && <span className="sr-only"> ({under})</span>}
+        {required && (
+          <span className="text-error" aria-hidden="true">
+            {" "}
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        "aria-invalid": error !== undefined,
+        "aria-describedby": describedBy || undefined,
+        "aria-required": required || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-base-content/75">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+interface ErrorProps {
+  id?: string;
+  className?: string;
+  children: string | undefined;
+}
+
+/** The error of a control, if it has one. */
+export function FieldError({ id, className = "", children }: ErrorProps) {
+  if (!children) return null;
+  return (
+    <p id={id} className={`text-sm font-medium text-error ${className}`} role="alert">
+      {children}
+    </p>
+  );
+}
+
+interface CheckProps extends ComponentProps<"input"> {
+  label: string;
+  children: ReactNode;
+}
+
+/** A checkbox, with its explanation under its label. */
+export function CheckInput({ label, children, className = "", ...input }: CheckProps) {
+  return (
+    <label className="flex cursor-pointer items-start gap-3">
+      <input {...input} type="checkbox" className={`checkbox mt-0.5 ${className}`} />
+      <span>
+        {label}
+        <span className="block text-sm text-base-content/75">{children}</span>
+      </span>
+    </label>
+  );
+}
+
+interface RadioProps<Value extends string> {
+  name: string;
+  legend: ReactNode;
+  /** The label of each value, with its explanation if it needs one. */
+  options: Record<Value, readonly [label: string, meaning?: string]>;
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A choice between a few options, one below the other. */
+export function RadioList<Value extends string>(props: RadioProps<Value>) {
+  const { name, legend, options, value, onChange } = props;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-sm font-medium">{legend}</legend>
+      {(Object.keys(options) as Value[]).map((option) => (
+        <label key={option} className="flex cursor-pointer items-start gap-3">
+          <input
+            type="radio"
+            name={name}
+            className="radio mt-0.5"
+            checked={value === option}
+            onChange={() => onChange(option)}
+          />
+          <span>
+            {options[option][0]}
+            <span className="block text-sm text-base-content/75">{options[option][1]}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A small checkbox with its label in one line. */
+export function SmallCheck({ children, className = "", ...input }: ComponentProps<"input">) {
+  return (
+    <label className={`flex cursor-pointer items-center gap-3 text-sm ${className}`}>
+      <input {...input} type="checkbox" className="checkbox checkbox-sm" />
+      {children}
+    </label>
   );
 }

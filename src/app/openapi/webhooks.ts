@@ -2,9 +2,8 @@ import { applicationDetails } from "#domains/applications/applications.output.ts
 import { contactSubmission } from "#domains/contact/contact.output.ts";
 import { PATIENCE_MS, PAUSES_MS } from "#domains/webhooks/courier.server.ts";
 import { TEST_EVENT, WEBHOOK_EVENTS } from "#domains/webhooks/webhooks.ts";
-import { id, text, textOf, time } from "#kit/values/output.ts";
+import { id, text, textOf, time, z } from "#kit/values/zod.ts";
 import { HOUR_MS } from "#kit/values/times.ts";
-import { z } from "#kit/values/zod.ts";
 import type { ApiOperation } from "./document.ts";
 import type { Convert } from "./json-schema.ts";
 

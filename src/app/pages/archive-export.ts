@@ -1,4 +1,4 @@
-import { about } from "#domains/audit/subject.server.ts";
+import { about } from "#domains/audit/happened.server.ts";
 import { pipeline } from "node:stream/promises";
 import { authorize } from "#platform/access.ts";
 import { recordTaken } from "#domains/audit/reads.server.ts";
@@ -9,8 +9,7 @@ import { readRange } from "#domains/archive/moment.server.ts";
 import type { App } from "#platform/context.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Finished } from "#platform/http/finished.ts";
-import type { Exchange } from "#platform/http/respond.ts";
-import { onlyReads, type Step } from "#platform/http/step.ts";
+import { type Exchange, onlyReads, type Step } from "#platform/http/respond.ts";
 import { type Client, createRender, type PageMode, PRODUCTION } from "./render.ts";
 import { createRenderQueue } from "./render-queue.ts";
 

@@ -1,10 +1,9 @@
 import { site } from "#domains/settings/settings.output.ts";
 import { siteOf } from "#platform/context.ts";
-import { listAnnouncements } from "#domains/content/content.server.ts";
-import { listFooterPages } from "#domains/content/guides.server.ts";
+import { listAnnouncements, listFooterPages } from "#domains/content/content.server.ts";
 import { hasPublicOfficers } from "#domains/content/public-officers.server.ts";
 import { sendsMail } from "#domains/mail/server/mail-server.server.ts";
-import { isOffered } from "#domains/newsletter/switch.server.ts";
+import { isOffered } from "#domains/newsletter/subscribers.server.ts";
 import { ratesInShort } from "#domains/rates/sheets.server.ts";
 import { publicProcedure } from "#platform/trpc.ts";
 import { readBrandPictures } from "#domains/uploads/pictures/logo-pictures.server.ts";

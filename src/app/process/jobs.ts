@@ -31,7 +31,7 @@ import { type Shared, underLease } from "#platform/database/leases.ts";
 import { claimMissing } from "#domains/records/missing-claims.server.ts";
 import { sweepPictures } from "#domains/uploads/pictures/sweep-pictures.server.ts";
 import { createCourier } from "#domains/webhooks/courier.server.ts";
-import { pruneDeliveries } from "#domains/webhooks/deliveries.server.ts";
+import { pruneDeliveries } from "#domains/webhooks/webhooks.server.ts";
 import { createRewriter } from "#domains/uploads/sealed/rewrite.server.ts";
 import { sweepUploads } from "#domains/uploads/sweep.server.ts";
 import { sweepAll } from "./sweeps.ts";

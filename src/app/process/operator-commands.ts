@@ -15,7 +15,7 @@ import { findWords } from "#domains/content/site-texts/site-words.server.ts";
 import type { Db, OpenDatabase } from "#platform/database/engine.ts";
 import { createLog } from "#platform/log.ts";
 import { keyFileOf, openKey } from "#platform/key.ts";
-import { resetSecondFactorByName } from "#domains/second-factor/reset.server.ts";
+import { resetSecondFactorByName } from "#domains/second-factor/factors.server.ts";
 import { StartError } from "#platform/start-error.ts";
 import { adoptParts } from "#platform/database/installation.ts";
 

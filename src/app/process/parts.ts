@@ -5,7 +5,11 @@ import { makeLink } from "#domains/accounts/links/links.server.ts";
 import { actMailSamples, tellAdminsOf } from "#domains/accounts/tell-admins.server.ts";
 import { applicationMailSamples } from "#domains/applications/application-mails.server.ts";
 import { documentMailSamples } from "#domains/applications/documents/returned-mail.server.ts";
-import { makeDraftLink, startDraftLink } from "#domains/applications/draft/draft-links.server.ts";
+import {
+  makeDraftLink,
+  startDraftLink,
+  linkedDrafts,
+} from "#domains/applications/draft/draft-links.server.ts";
 import { contactMailSamples } from "#domains/contact/contact.server.ts";
 import { publishLegalText } from "#domains/content/legal/legal-settings.server.ts";
 import { followAnswer } from "#domains/contact/messages.server.ts";
@@ -21,11 +25,10 @@ import { digestSamples } from "#domains/notices/digests.server.ts";
 import { notifyWorkers } from "#domains/notices/notify.server.ts";
 import { reminderSamples } from "#domains/officers/license-reminders.server.ts";
 import { methodsOf } from "#domains/second-factor/proof.server.ts";
-import { linkedDrafts } from "#domains/applications/draft/draft-links.server.ts";
 import { readOwnDraft } from "#domains/applications/draft/drafts.server.ts";
 import { listOwnApplications } from "#domains/applications/own-applications.server.ts";
 import { addToThread, readThread } from "#domains/applications/thread.server.ts";
-import { leadAt } from "#domains/audit/subject.server.ts";
+import { leadAt } from "#domains/audit/happened.server.ts";
 import { unsubscribeAddress } from "#domains/newsletter/subscribers.server.ts";
 import { secondFactorSamples } from "#domains/second-factor/second-factor-mails.server.ts";
 

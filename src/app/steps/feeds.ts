@@ -4,8 +4,7 @@ import { findPublicOfficer } from "#domains/content/public-officers.server.ts";
 import { finish, sendFinished } from "#platform/http/finished.ts";
 import { DATA_POLICY, strictTransport } from "#platform/http/headers.ts";
 import type { Memory } from "#app/pages/memory.ts";
-import type { Exchange } from "#platform/http/respond.ts";
-import { onlyReads, type Step } from "#platform/http/step.ts";
+import { type Exchange, onlyReads, type Step } from "#platform/http/respond.ts";
 import { contactCard } from "#domains/officers/contact-card.server.ts";
 
 const CARD = /^\/loan-officers\/([a-z0-9-]{1,100})\/contact\.vcf$/;

@@ -8,10 +8,9 @@ import { type AppRouter, procedures } from "#app/router.ts";
 import { toAppError } from "#platform/trpc.ts";
 import { askerOf } from "#domains/accounts/sign-in/asker.http.ts";
 import { withBody } from "#platform/http/body.ts";
-import { type Exchange, logRefusal, send } from "#platform/http/respond.ts";
+import { type Exchange, logRefusal, send, type Step } from "#platform/http/respond.ts";
 import { runProcedure } from "#platform/http/rest.ts";
 import { receiptCookie } from "#app/pages/receipt.ts";
-import type { Step } from "#platform/http/step.ts";
 
 /** The fields of a form as a browser sends them: text by name, checkboxes only when ticked. */
 export type Fields = Record<string, string>;

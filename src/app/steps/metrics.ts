@@ -2,11 +2,10 @@ import { timingSafeEqual } from "node:crypto";
 import { collectDefaultMetrics } from "prom-client";
 import { readProblems } from "#domains/dashboard/system.server.ts";
 import { readMailStatus } from "#domains/mail/list/mail-status.server.ts";
-import { countWaiting } from "#domains/webhooks/deliveries.server.ts";
+import { countWaiting } from "#domains/webhooks/webhooks.server.ts";
 import { version } from "#platform/config.ts";
 import type { App } from "#platform/context.ts";
-import { onlyReads, type Step } from "#platform/http/step.ts";
-import { send } from "#platform/http/respond.ts";
+import { onlyReads, type Step, send } from "#platform/http/respond.ts";
 import { gauge, registry } from "#platform/metrics.ts";
 
 const waiting = gauge("waiting", "Emails that wait, and events for webhooks", ["queue"]);

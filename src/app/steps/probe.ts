@@ -1,5 +1,4 @@
-import { send } from "#platform/http/respond.ts";
-import type { Step } from "#platform/http/step.ts";
+import { send, type Step } from "#platform/http/respond.ts";
 
 /** /healthz answers while the process runs, /readyz while it can take requests. */
 export function probeStep(unready: () => Promise<string | undefined>): Step {

@@ -4,7 +4,7 @@ import { uploadTable } from "#domains/uploads/uploads.http.ts";
 import { asksWho } from "#platform/trpc.ts";
 import { askerOf, visitorOf } from "#domains/accounts/sign-in/asker.http.ts";
 import type { Published } from "#app/pages/published.ts";
-import type { Exchange } from "#platform/http/respond.ts";
+import type { Exchange, Step } from "#platform/http/respond.ts";
 import {
   answerRest,
   asksForPage,
@@ -16,7 +16,6 @@ import {
   runProcedure,
   successOf,
 } from "#platform/http/rest.ts";
-import type { Step } from "#platform/http/step.ts";
 
 /** The REST paths that procedures declare. Any other path under /api is refused here. */
 export function restStep(app: App, published: Published): Step {

@@ -4,8 +4,7 @@ import { GPC_STYLES } from "#domains/people/rights/rights.ts";
 import { gpcLine } from "#domains/people/rights/your-data-page.server.ts";
 import { SIGNED_IN_STYLES } from "#domains/session/signed-in.ts";
 import type { App } from "#platform/context.ts";
-import { type Exchange, send } from "#platform/http/respond.ts";
-import { onlyReads, type Step } from "#platform/http/step.ts";
+import { type Exchange, send, onlyReads, type Step } from "#platform/http/respond.ts";
 
 // Decision: src/decisions/064-signed-in-without-scripts.md
 /** The stylesheet that shows a browser without scripts who is signed in; empty for a visitor. */

@@ -1,6 +1,5 @@
 import { ADMIN_LIMIT_NAMES, DESK_ROLES, ofDeskRoles } from "./roles.ts";
-import { flag, id, named, text, textOf, time } from "#kit/values/output.ts";
-import { z } from "#kit/values/zod.ts";
+import { flag, id, named, text, textOf, time, z } from "#kit/values/zod.ts";
 
 /** The signed-in user as the browser knows them; never a hash or a token. */
 export const user = named("User", {

@@ -20,8 +20,7 @@ import { requestMail } from "./links/mail-requests.server.ts";
 import { endOwnSession, listOwnSessions } from "./sign-in/own-sessions.server.ts";
 import { sendsMail } from "#domains/mail/server/mail-server.server.ts";
 import { confirmReset, resetWorks } from "./passwords/password-reset.server.ts";
-import { changePassword, saveProfile } from "./profile.server.ts";
-import { register } from "./registration.server.ts";
+import { changePassword, saveProfile, register } from "./registration.server.ts";
 import { endLastingAccess } from "./lasting-access.server.ts";
 import { blankCookie, endSession } from "./sign-in/sessions.server.ts";
 import {

@@ -1,7 +1,6 @@
 import { ofDeskRoles } from "./roles.ts";
 import { FIRST_ADMIN_NAME, usernameKey } from "./accounts.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row } from "#platform/database/tables.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Site } from "#platform/context.ts";
 import { setPassword } from "./passwords/credentials.server.ts";

@@ -5,8 +5,11 @@ import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 import { useUpLinks } from "./links/links.server.ts";
 import { requestMail } from "./links/mail-requests.server.ts";
-import { readSignUpRules, refuseForeignAddress } from "./officers/officer-domains.server.ts";
-import { movesAway } from "./officers/officer-sign-up.server.ts";
+import {
+  readSignUpRules,
+  refuseForeignAddress,
+  movesAway,
+} from "./officers/officer-sign-up.server.ts";
 import { checkPassword, wrongPassword } from "./passwords/own-password.server.ts";
 import type { Place } from "./passwords/passwords.server.ts";
 import { toUser, USER_COLUMNS, writeUser } from "./user-rows.server.ts";

@@ -17,12 +17,11 @@ import {
   addTimeCode,
   offerTimeCode,
   renewRecoveryCodes,
+  resetSecondFactorByName,
 } from "#domains/second-factor/factors.server.ts";
 import { installationOf } from "#domains/second-factor/installation.server.ts";
-import { resetSecondFactorByName } from "#domains/second-factor/reset.server.ts";
-import { setActive } from "#domains/users/deactivate.server.ts";
+import { setActive, createUser } from "#domains/users/users.server.ts";
 import { updateUser } from "#domains/users/edit-user.server.ts";
-import { createUser } from "#domains/users/users.server.ts";
 import { addWebhook } from "#domains/webhooks/webhooks.server.ts";
 import { resetPassword } from "./accounts.server.ts";
 import { createApiToken } from "./api-tokens/api-tokens.server.ts";

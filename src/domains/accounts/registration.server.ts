@@ -1,12 +1,11 @@
 import { ofDeskRoles } from "./roles.ts";
 import type { z } from "zod";
-import type { registerInput } from "./accounts.input.ts";
+import type { registerInput, ProfileInput } from "./accounts.input.ts";
 import type { User } from "./accounts.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 import { queueMail } from "#domains/mail/outbox.server.ts";
-import { notify } from "#domains/notices/notify.server.ts";
-import { adminReaders } from "#domains/notices/readers.server.ts";
+import { notify, adminReaders } from "#domains/notices/notify.server.ts";
 import { readOfficeAddresses } from "#domains/settings/settings.server.ts";
 import { linkMail, officerRegistered } from "./account-mails.server.ts";
 import { requestMail } from "./links/mail-requests.server.ts";
@@ -14,12 +13,15 @@ import {
   lockSignUpRules,
   readSignUpRules,
   refuseForeignAddress,
-} from "./officers/officer-domains.server.ts";
-import { requestOfficerRole } from "./officers/officer-sign-up.server.ts";
+  requestOfficerRole,
+} from "./officers/officer-sign-up.server.ts";
 import { hashNewPassword, type StoredPassword } from "./passwords/password-rules.server.ts";
 import type { Place } from "./passwords/passwords.server.ts";
-import { addUser, refuseTaken } from "./user-rows.server.ts";
+import { addUser, refuseTaken, writeUser } from "./user-rows.server.ts";
 import type { Site } from "#platform/context.ts";
+import type { Actor } from "#platform/access.ts";
+import { setPassword } from "./passwords/credentials.server.ts";
+import { checkPassword, wrongPassword } from "./passwords/own-password.server.ts";
 
 /**
  * Creates an unverified account and queues the link to verify its address, plus a notice to the
@@ -93,4 +95,37 @@ async function notifyOffice(
     },
     await adminReaders(trx),
   );
+}
+
+/** Changes that signed-in users make to their own account. */
+
+export async function saveProfile(db: Db, actor: Actor, profile: ProfileInput): Promise<User> {
+  const saved = await db.transaction().execute((trx) => writeUser(trx, actor.user.id, profile));
+  if (!saved) throw new AppError("UNAUTHORIZED", "Please sign in.");
+  return saved;
+}
+
+interface Asker {
+  actor: Actor;
+  site: Site;
+  /** The place in the hashing line. */
+  place?: Place | undefined;
+}
+
+/** Changes the password, ends every other session than this one and tells the user by mail. */
+export async function changePassword(
+  db: Db,
+  { actor, site, place }: Asker,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { user } = actor;
+  const oldHash = await checkPassword(db, user.id, { password: currentPassword, place });
+  const owner = { ...user, company: site.companyName };
+  const stored = await hashNewPassword(newPassword, owner, { field: "newPassword" });
+  await db.transaction().execute(async (trx) => {
+    const keepSession = actor.sessionId;
+    const field = "newPassword" as const;
+    const changed = { ...stored, keepSession, instead: oldHash, field };
+    if (!(await setPassword(trx, site, user.id, changed))) throw wrongPassword();
+  });
 }

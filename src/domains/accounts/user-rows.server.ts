@@ -1,5 +1,5 @@
 import { AT_DESK, ofDeskRoles } from "./roles.ts";
-import { about, type Subject } from "#domains/audit/subject.server.ts";
+import { about, type Subject } from "#domains/audit/happened.server.ts";
 import type { Actor } from "#platform/access.ts";
 import { holdActor } from "#platform/database/proofs.ts";
 import type { ExpressionBuilder, Insertable, Updateable } from "kysely";
@@ -12,11 +12,9 @@ import {
   type User,
   usernameKey,
 } from "./accounts.ts";
-import { columnsOf } from "#platform/database/columns.ts";
+import { columnsOf, type Db, type Row, type Tables } from "#platform/database/engine.ts";
 import { isUniqueViolation } from "#platform/database/database-error.ts";
-import type { Db } from "#platform/database/engine.ts";
 import { isRecorded, record } from "#platform/database/record.ts";
-import type { Row, Tables } from "#platform/database/tables.ts";
 import { type AppError, changedMeanwhile, conflictAt } from "#platform/errors.ts";
 
 /** The columns that may leave the server; a new column cannot leak by itself. */

@@ -14,7 +14,7 @@ import {
   useId,
   useRef,
 } from "react";
-import { useUser } from "#domains/session/use-user.client.ts";
+import { useUser, useSignOut } from "#domains/session/use-session.client.ts";
 import { Logo } from "#domains/frame/brand.tsx";
 import { ConfirmationHost } from "#domains/second-factor/screens/confirmation.tsx";
 import { useCompanyName, useSettings } from "#domains/settings/use-settings.client.ts";
@@ -22,7 +22,6 @@ import { Icon } from "#ui/icon.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { leadsTo, MENU, type Place, seesLeads } from "./places.client.ts";
 import { useFocusKept } from "#ui/use-focus-kept.ts";
-import { useSignOut } from "#domains/session/use-session.client.ts";
 
 const NoticeBell = lazyRouteComponent(
   () => import("#domains/notices/notice-bell.tsx"),

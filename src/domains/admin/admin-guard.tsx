@@ -2,10 +2,9 @@ import { firstPage, mayOpen } from "./places.client.ts";
 import { worksAtDesk } from "#domains/accounts/accounts.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import { useEnrolFirst, isLeaving } from "#domains/session/use-session.client.ts";
+import { useEnrolFirst, isLeaving, useUser } from "#domains/session/use-session.client.ts";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { toast } from "#ui/toast.tsx";
-import { useUser } from "#domains/session/use-user.client.ts";
 
 const DENIED = {
   variant: "destructive",

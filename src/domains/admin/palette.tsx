@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { COLLECTION_TRAITS, COLLECTIONS } from "#domains/content/items/content-items.ts";
 import { leadPath } from "#domains/leads/leads.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { useIsAdmin } from "#domains/session/use-user.client.ts";
+import { useIsAdmin } from "#domains/session/use-session.client.ts";
 import { isFoundBy } from "#kit/values/typed-words.ts";
 import { useSettled } from "#ui/use-settled.ts";
 import { MENU, type Place } from "./places.client.ts";

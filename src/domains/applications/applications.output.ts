@@ -1,8 +1,7 @@
 import { APPLICATION_STATUSES, LOAN_PURPOSES } from "./applications.ts";
-import { flag, id, keyOf, named, text, textOf, time } from "#kit/values/output.ts";
+import { flag, id, keyOf, named, text, textOf, time, z } from "#kit/values/zod.ts";
 import { countsOf } from "#domains/records/records.output.ts";
 import { rowOf } from "#kit/values/shown-rows.ts";
-import { z } from "#kit/values/zod.ts";
 
 const status = z.enum(APPLICATION_STATUSES);
 

@@ -1,4 +1,4 @@
-import { aboutApplication } from "#domains/audit/subject.server.ts";
+import { aboutApplication, happened } from "#domains/audit/happened.server.ts";
 import {
   APPLICATION_STATUSES,
   type ApplicationDetails,
@@ -8,9 +8,7 @@ import {
 import { loanApplication } from "./applications.output.ts";
 import type { RecordCounts, RecordFilter } from "#domains/records/records.ts";
 import type { Asking } from "#platform/context.ts";
-import { columnsOf } from "#platform/database/columns.ts";
-import { happened } from "#domains/audit/happened.server.ts";
-import type { Db } from "#platform/database/engine.ts";
+import { columnsOf, type Db } from "#platform/database/engine.ts";
 import { wordingOf } from "#platform/database/wording.ts";
 import { missing } from "#platform/errors.ts";
 import type { Page } from "#platform/paging.ts";

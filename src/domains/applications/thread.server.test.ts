@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { happened } from "#domains/audit/happened.server.ts";
-import { aboutApplication } from "#domains/audit/subject.server.ts";
+import { happened, aboutApplication } from "#domains/audit/happened.server.ts";
 import { testApp } from "#test/kit/app.ts";
 import { idOf, REQUEST } from "#test/kit/leads.ts";
 import { actorFor } from "#test/kit/people.ts";

@@ -1,5 +1,4 @@
-import { count, time } from "#kit/values/output.ts";
-import { z } from "#kit/values/zod.ts";
+import { count, time, z } from "#kit/values/zod.ts";
 
 /** The content of an export of the record. */
 export const archiveScope = z.object({

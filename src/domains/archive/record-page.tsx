@@ -1,6 +1,6 @@
 import { counted } from "#kit/values/counted.ts";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { issuesByField } from "#kit/form/issues-by-field.ts";
+import { issuesByField } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
 import { FailedToLoad } from "#ui/failed-to-load.tsx";

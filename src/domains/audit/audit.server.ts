@@ -2,14 +2,13 @@ import { expressionBuilder, type ExpressionBuilder } from "kysely";
 import type { AuditAction, AuditEntry, AuditFilter, AuditPerson } from "./audit.ts";
 import { ago, MINUTE_MS } from "#kit/values/times.ts";
 import type { App } from "#platform/context.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Tables } from "#platform/database/tables.ts";
+import type { Db, Tables } from "#platform/database/engine.ts";
 import { missing } from "#platform/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#platform/paging.ts";
 import { countFurther, type Doer, originOf, roomFor } from "./counted-entries.server.ts";
 import { relink } from "./chain/chain.server.ts";
 import { CHAINED, type Chained } from "./chain/digests.server.ts";
-import { placeOf, type Subject } from "./subject.server.ts";
+import { placeOf, type Subject } from "./happened.server.ts";
 import { keyOf, nameSubjects } from "./subjects.server.ts";
 
 export interface Change {

@@ -2,7 +2,7 @@ import type { AuditAction } from "./audit.ts";
 import { ago, MINUTE_MS } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
 import type { Db } from "#platform/database/engine.ts";
-import { about, placeOf, type Subject } from "./subject.server.ts";
+import { about, placeOf, type Subject } from "./happened.server.ts";
 
 /**
  * Entries with a number: what would be too many rows of the activity shares one within a minute.

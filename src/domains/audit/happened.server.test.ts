@@ -4,8 +4,7 @@ import { type AfterAction, type BesideActivity, FOLLOWS } from "#app/events.ts";
 import { testApp } from "#test/kit/app.ts";
 import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { actorFor } from "#test/kit/people.ts";
-import { happened } from "./happened.server.ts";
-import { aboutApplication, aboutMessage } from "./subject.server.ts";
+import { happened, aboutApplication, aboutMessage } from "./happened.server.ts";
 
 /** A message and a request, a webhook of all events, and what was told since the last look. */
 async function withRecords() {

@@ -1,4 +1,4 @@
-import { aboutApplication } from "./subject.server.ts";
+import { aboutApplication } from "./happened.server.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { addMany } from "#test/kit/many.ts";
 import { actorFor, type ActorName, headersFor, proveAgain } from "#test/kit/people.ts";

@@ -4,7 +4,7 @@ import type { Actor } from "#platform/access.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { addEntry, addOnceAMinute } from "./audit.server.ts";
 import { relink } from "./chain/chain.server.ts";
-import { aboutApplication, type Subject } from "./subject.server.ts";
+import { aboutApplication, type Subject } from "./happened.server.ts";
 import { countFurther, originKey, originOf, roomFor } from "./counted-entries.server.ts";
 
 interface Taken {

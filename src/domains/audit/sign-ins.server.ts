@@ -1,7 +1,7 @@
 import type { User } from "#domains/accounts/accounts.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
-import { about } from "./subject.server.ts";
+import { about } from "./happened.server.ts";
 import {
   count,
   countAgain,

@@ -1,6 +1,5 @@
 import type { AuditEntry, AuditSubject } from "./audit.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row, Tables } from "#platform/database/tables.ts";
+import type { Db, Row, Tables } from "#platform/database/engine.ts";
 import { byName } from "#platform/database/wording.ts";
 
 type Place = Pick<Row<"auditEntries">, "onTable" | "onKey">;

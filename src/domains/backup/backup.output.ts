@@ -1,5 +1,4 @@
-import { count, named, text, time } from "#kit/values/output.ts";
-import { z } from "#kit/values/zod.ts";
+import { count, named, text, time, z } from "#kit/values/zod.ts";
 
 const snapshot = z.object({ takenAt: time, size: count });
 

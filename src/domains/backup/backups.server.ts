@@ -1,4 +1,4 @@
-import { about } from "#domains/audit/subject.server.ts";
+import { about, happened } from "#domains/audit/happened.server.ts";
 import type { BackupStatus } from "./backup.output.ts";
 import type { Config } from "#platform/config.ts";
 import { hasRoomFor } from "#platform/disk.ts";
@@ -8,7 +8,6 @@ import type { Copies, Db, Engine } from "#platform/database/engine.ts";
 import { countKept, latestOf, readLatest, rotate, type Shelf, tidy } from "./snapshots.server.ts";
 import { readVerification } from "./verify.server.ts";
 import type { Actor } from "#platform/access.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 
 const VERIFY_AFTER_MS = 24 * 60 * 60_000;
 /**

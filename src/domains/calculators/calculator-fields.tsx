@@ -6,7 +6,7 @@ import type {
 } from "#lending/calculators/calculator.ts";
 import type { TodaysRate } from "#domains/rates/rates.ts";
 import { UseTodaysRate } from "#domains/settings/todays-rate.tsx";
-import { Field } from "#ui/field.tsx";
+import { Field } from "#ui/inputs.tsx";
 import { groupDigits } from "#ui/money-typing.ts";
 import type { Scenario } from "./use-scenario.client.ts";
 

@@ -1,5 +1,4 @@
-import { id, named, text, textOf, time } from "#kit/values/output.ts";
-import type { z } from "#kit/values/zod.ts";
+import { id, named, text, textOf, time, type z } from "#kit/values/zod.ts";
 
 /** A calculator's numbers saved under a name. */
 export const scenario = named("Scenario", {

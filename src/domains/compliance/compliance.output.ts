@@ -1,6 +1,5 @@
 import { LAWS, LISTED, MEASURES, STATES, TOPIC_NAMES } from "./compliance.ts";
-import { count, flag, id, keyOf, named, text, textOf, time } from "#kit/values/output.ts";
-import { z } from "#kit/values/zod.ts";
+import { count, flag, id, keyOf, named, text, textOf, time, z } from "#kit/values/zod.ts";
 
 export const note = named("ComplianceNote", {
   id,

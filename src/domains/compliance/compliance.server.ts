@@ -16,8 +16,7 @@ import {
 } from "./compliance.ts";
 import { listAccess, listRecipients, staffQuery } from "./lists.server.ts";
 import { chainStatus } from "#domains/audit/chain/check-chain.server.ts";
-import { happened } from "#domains/audit/happened.server.ts";
-import { about } from "#domains/audit/subject.server.ts";
+import { happened, about } from "#domains/audit/happened.server.ts";
 import { fullName } from "#domains/accounts/accounts.ts";
 import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
 import { counted } from "#kit/values/counted.ts";

@@ -1,7 +1,6 @@
 import { CONSENT_KINDS, HOWS, SCOPES } from "./consents.ts";
 import { CHANNELS } from "./refusals.ts";
-import { id, keyOf, named, text, textOf, time } from "#kit/values/output.ts";
-import { z } from "#kit/values/zod.ts";
+import { id, keyOf, named, text, textOf, time, z } from "#kit/values/zod.ts";
 
 /** The channels that a person has closed. */
 export const refusals = z

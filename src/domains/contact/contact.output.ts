@@ -1,8 +1,7 @@
 import { CONTACT_SUBJECTS, MESSAGE_STATUSES } from "./contact.ts";
-import { id, keyOf, named, text, time } from "#kit/values/output.ts";
+import { id, keyOf, named, text, time, z } from "#kit/values/zod.ts";
 import { countsOf } from "#domains/records/records.output.ts";
 import { rowOf } from "#kit/values/shown-rows.ts";
-import { z } from "#kit/values/zod.ts";
 
 export const contactSubmission = rowOf(
   named("ContactSubmission", {

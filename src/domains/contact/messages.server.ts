@@ -1,11 +1,9 @@
-import { aboutMessage } from "#domains/audit/subject.server.ts";
+import { aboutMessage, happened } from "#domains/audit/happened.server.ts";
 import { contactSubmission } from "./contact.output.ts";
 import { type ContactSubmission, MESSAGE_STATUSES, type MessageStatus } from "./contact.ts";
 import type { RecordCounts, RecordFilter } from "#domains/records/records.ts";
 import type { Actor } from "#platform/access.ts";
-import { columnsOf } from "#platform/database/columns.ts";
-import { happened } from "#domains/audit/happened.server.ts";
-import type { Db } from "#platform/database/engine.ts";
+import { columnsOf, type Db } from "#platform/database/engine.ts";
 import { wordingOf } from "#platform/database/wording.ts";
 import { missing } from "#platform/errors.ts";
 import type { Page } from "#platform/paging.ts";

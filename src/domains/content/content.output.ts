@@ -2,8 +2,7 @@ import { ANNOUNCEMENT_KINDS } from "./items/content-items.ts";
 import type { Block } from "./content.ts";
 import { CONSENT_KINDS } from "#domains/consents/consents.ts";
 import { FACT_NAMES, LOAN_FACTS, type LoanFact, PROGRAMS } from "#lending/loan-facts.ts";
-import { count, id, keyOf, named, text, textOf, time } from "#kit/values/output.ts";
-import { z } from "#kit/values/zod.ts";
+import { count, id, keyOf, named, text, textOf, time, z } from "#kit/values/zod.ts";
 
 export const blogPost = named("BlogPost", {
   id,

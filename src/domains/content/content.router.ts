@@ -17,9 +17,8 @@ import {
 } from "./content.output.ts";
 import { preview } from "./items/content-items.output.ts";
 import { LONGEST_SEARCH, SEARCH_TOO_LONG } from "./search/site-search.ts";
-import { text } from "#kit/values/output.ts";
+import { text, z } from "#kit/values/zod.ts";
 import { siteSearch } from "./search/site-search.output.ts";
-import { z } from "#kit/values/zod.ts";
 import { listOf } from "#platform/paging.ts";
 import { ratesInShort } from "#domains/rates/sheets.server.ts";
 import { knownWithCounties } from "#domains/dated-tables/dated-tables.server.ts";
@@ -34,12 +33,13 @@ import {
   listPosts,
   listQuestions,
   listTestimonials,
+  findGuide,
+  listGuides,
 } from "./content.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { findLoanPage } from "./loan-page.server.ts";
 import { listLoanTypes, readComparison } from "./loan-types.server.ts";
 import { listGlossary } from "./glossary.server.ts";
-import { findGuide, listGuides } from "./guides.server.ts";
 import { readPreview } from "./preview.server.ts";
 import { searchSite } from "./search/search.server.ts";
 import { findPageWords, findWordings } from "./site-texts/site-words.server.ts";

@@ -12,9 +12,8 @@ import { momentOf } from "#platform/database/as-of.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { escapeXml } from "#platform/html.ts";
 import { readSetting } from "#domains/settings/settings.server.ts";
-import { latestPosts, listPosts } from "./content.server.ts";
+import { latestPosts, listPosts, listGuides } from "./content.server.ts";
 import { listLoanTypes } from "./loan-types.server.ts";
-import { listGuides } from "./guides.server.ts";
 import { hasLive } from "./live.server.ts";
 import { listPublicOfficers } from "./public-officers.server.ts";
 

@@ -28,13 +28,14 @@ import {
   toPost,
   toQuestion,
   toTestimonial,
+  listGuides,
+  toCard,
+  toGuide,
 } from "./content.server.ts";
 import { toLoanPage } from "./loan-page.server.ts";
 import { compare, type Listed, toLoanType } from "./loan-types.server.ts";
 import { inOrder, listGlossary, toGlossaryEntry } from "./glossary.server.ts";
-import { listGuides, toCard, toGuide } from "./guides.server.ts";
-import { subjectOf } from "./items/drafts.server.ts";
-import { readItem, type WholeItem } from "./items/items.server.ts";
+import { subjectOf, readItem, type WholeItem } from "./items/items.server.ts";
 import { withPictures } from "#domains/uploads/pictures/shown.server.ts";
 import { listLive } from "./live.server.ts";
 import { findWords, toWords } from "./site-texts/site-words.server.ts";

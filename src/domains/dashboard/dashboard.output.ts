@@ -1,8 +1,7 @@
 import { APPLICATION_STATUSES } from "#domains/applications/applications.ts";
 import { MESSAGE_STATUSES } from "#domains/contact/contact.ts";
 import { FIRST_DAY_STEPS } from "./first-day.ts";
-import { count, flag, named, text, textOf, time } from "#kit/values/output.ts";
-import { z } from "#kit/values/zod.ts";
+import { count, flag, named, text, textOf, time, z } from "#kit/values/zod.ts";
 
 /** The stat cards of the admin's dashboard, and the counts of its filters. */
 export const dashboardStats = named("DashboardStats", {

@@ -1,9 +1,9 @@
 import type { FirstDayStep } from "./first-day.ts";
 import { hasLive } from "#domains/content/live.server.ts";
-import { listFooterPages } from "#domains/content/guides.server.ts";
+import { listFooterPages } from "#domains/content/content.server.ts";
 import { FOOTER_GUIDES, SAMPLE_AUTHOR } from "#domains/content/items/content-items.ts";
 import type { Db } from "#platform/database/engine.ts";
-import { readSignUpRules } from "#domains/accounts/officers/officer-domains.server.ts";
+import { readSignUpRules } from "#domains/accounts/officers/officer-sign-up.server.ts";
 import { hasPublicOfficers } from "#domains/content/public-officers.server.ts";
 
 type Done = Partial<Record<FirstDayStep, boolean>>;

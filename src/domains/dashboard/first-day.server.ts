@@ -1,4 +1,4 @@
-import { about } from "#domains/audit/subject.server.ts";
+import { about, happened } from "#domains/audit/happened.server.ts";
 import {
   FIRST_DAY_STEPS,
   type FirstDay,
@@ -11,12 +11,11 @@ import { isOwnValue, type SettingKey, settingsByKey } from "#domains/settings/se
 import { findBanner, readContentSteps } from "./first-day-content.server.ts";
 import type { SiteWords } from "#domains/content/site-texts/site-texts.ts";
 import type { Actor } from "#platform/access.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 import { type Config, SAMPLE_COMPANY_NAME } from "#platform/config.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { listSettings } from "#domains/settings/settings.server.ts";
 import { activeAdmins } from "#platform/database/users.ts";
-import { readSecondFactorOverview } from "#domains/second-factor/reset.server.ts";
+import { readSecondFactorOverview } from "#domains/second-factor/factors.server.ts";
 
 /** The part of the configuration that adapts a website to its owner. */
 export interface OwnConfig extends Pick<Config, "companyName" | "publicUrl" | "secondFactor"> {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { counted } from "#kit/values/counted.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";

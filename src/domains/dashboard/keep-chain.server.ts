@@ -7,8 +7,7 @@ import { type App, type Site, siteOf } from "#platform/context.ts";
 import type { Config } from "#platform/config.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { activeAdmins } from "#platform/database/users.ts";
-import { about } from "#domains/audit/subject.server.ts";
-import { happened } from "#domains/audit/happened.server.ts";
+import { about, happened } from "#domains/audit/happened.server.ts";
 import { beginAnew, extendChain, lockHead } from "#domains/audit/chain/chain.server.ts";
 import {
   type ChainCheck,

@@ -1,5 +1,5 @@
 import type { FirstDay, FirstDayTick } from "./first-day.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 
 /** The steps, with the names of those that are left. */

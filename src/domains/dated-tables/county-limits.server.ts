@@ -1,9 +1,8 @@
-import { about } from "#domains/audit/subject.server.ts";
+import { about, happened } from "#domains/audit/happened.server.ts";
 import type { CountyRange } from "#lending/calculations/tables-in-force.ts";
 import { COUNTY_PROGRAMS, type CountyProgram } from "#lending/counties.ts";
 import type { ByUnits, CountyYear, StateLimits } from "#lending/dated-tables.output.ts";
 import type { Actor } from "#platform/access.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 import { momentOf } from "#platform/database/as-of.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { CountyFile } from "./county-file.server.ts";

@@ -9,8 +9,7 @@ import type { Actor } from "#platform/access.ts";
 import { PlainRows } from "#domains/audit/rows/plain-rows.server.ts";
 import { datedTables } from "#domains/rates/rates.table.ts";
 import { momentOf } from "#platform/database/as-of.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row } from "#platform/database/tables.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 import { listYears, rangesOf } from "./county-limits.server.ts";
 
 const rows = new PlainRows(datedTables, { shape: datedTables.columns }, "table", {

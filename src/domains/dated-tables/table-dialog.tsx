@@ -1,10 +1,9 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { AddedTable, DatedTable } from "#lending/dated-tables.output.ts";
 import { FormDialog } from "#kit/form/form-dialog.tsx";
-import { issuesByField } from "#kit/form/issues-by-field.ts";
-import { sentenceOf } from "#kit/form/refused.ts";
+import { issuesByField, sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { TextInput } from "#ui/inputs.tsx";
+import { TextInput, Field } from "#ui/inputs.tsx";
 import { toast } from "#ui/toast.tsx";
 import {
   type FormGrid,
@@ -13,7 +12,6 @@ import {
   toTyped,
   type TypedContent,
 } from "./table-forms.client.ts";
-import { Field } from "#ui/field.tsx";
 
 /** A table to be changed, or what a new one starts with. */
 export type Opened = DatedTable | (Omit<AddedTable, "content"> & { content: unknown; id?: never });

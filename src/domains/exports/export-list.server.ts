@@ -1,4 +1,4 @@
-import { about } from "#domains/audit/subject.server.ts";
+import { about } from "#domains/audit/happened.server.ts";
 import { answerInWords } from "#domains/applications/application-questions.ts";
 import { LOAN_PURPOSES } from "#domains/applications/applications.ts";
 import type { AuditAction } from "#domains/audit/audit.ts";

@@ -1,8 +1,11 @@
 import type { App } from "#platform/context.ts";
 import { minuteOf } from "#kit/values/times.ts";
-import { aboutApplication } from "#domains/audit/subject.server.ts";
-import type { ApplicationDetails, LoanPurpose } from "#domains/applications/applications.ts";
-import { LOAN_PURPOSES } from "#domains/applications/applications.ts";
+import { aboutApplication } from "#domains/audit/happened.server.ts";
+import {
+  type ApplicationDetails,
+  type LoanPurpose,
+  LOAN_PURPOSES,
+} from "#domains/applications/applications.ts";
 import { nmlsIn } from "#domains/settings/license-line.ts";
 import { isOwnValue } from "#domains/settings/settings.ts";
 import { digitsIn } from "#kit/values/typed-words.ts";

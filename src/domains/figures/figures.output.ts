@@ -1,6 +1,5 @@
 import { FIGURE_STEPS } from "./figures.ts";
-import { count, named, text, textOf } from "#kit/values/output.ts";
-import { z } from "#kit/values/zod.ts";
+import { count, named, text, textOf, z } from "#kit/values/zod.ts";
 
 const came = { messages: count, applications: count };
 const minutes = z.int().nonnegative().nullable();

@@ -3,7 +3,7 @@ import { isOfficer, type User, worksAtDesk } from "#domains/accounts/accounts.ts
 import { Dropdown } from "#ui/dropdown.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { SignOutButton } from "#domains/session/sign-out-button.tsx";
-import { useUser } from "#domains/session/use-user.client.ts";
+import { useUser } from "#domains/session/use-session.client.ts";
 
 const ENTRY = "flex items-center gap-3 rounded-field px-3.5 py-2.5 font-medium hover:bg-base-200";
 

@@ -1,10 +1,9 @@
 import { useHydrated } from "@tanstack/react-router";
 import { type ComponentProps, useState } from "react";
 import { PASSWORD_LENGTH } from "#domains/accounts/accounts.ts";
-import { Field } from "#ui/field.tsx";
+import { Field, TextInput } from "#ui/inputs.tsx";
 import type { Wired } from "#kit/form/fields.ts";
 import { Icon } from "#ui/icon.tsx";
-import { TextInput } from "#ui/inputs.tsx";
 
 /** First and last name, side by side where there is room. */
 export function NameInputs({ firstName, lastName }: Record<"firstName" | "lastName", Wired>) {

@@ -5,11 +5,10 @@ import { refusals } from "#domains/consents/consents.output.ts";
 import { contactSubmission } from "#domains/contact/contact.output.ts";
 import { MESSAGE_STATUSES } from "#domains/contact/contact.ts";
 import { LEAD_KINDS } from "./leads.ts";
-import { count, flag, id, keyOf, named, text, textOf, time } from "#kit/values/output.ts";
+import { count, flag, id, keyOf, named, text, textOf, time, z } from "#kit/values/zod.ts";
 import { COMPARED_FIELDS, PROOFS, SUGGESTION_REASONS } from "#domains/people/people.ts";
 import { PLACEHOLDER_NAMES } from "./reply/placeholders.ts";
 import { rowOf } from "#kit/values/shown-rows.ts";
-import { z } from "#kit/values/zod.ts";
 
 /** A message or an application, and the work on it. */
 export const lead = rowOf(

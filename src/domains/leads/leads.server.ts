@@ -1,4 +1,8 @@
-import { aboutApplication, aboutMessage, type LeadSubject } from "#domains/audit/subject.server.ts";
+import {
+  aboutApplication,
+  aboutMessage,
+  type LeadSubject,
+} from "#domains/audit/happened.server.ts";
 import { worksAtDesk } from "#domains/accounts/accounts.ts";
 import type { ApplicationStatus } from "#domains/applications/applications.ts";
 import { inWords } from "#domains/consents/refusals.ts";

@@ -1,8 +1,7 @@
-import { flag, id, named, text, textOf, time } from "#kit/values/output.ts";
+import { flag, id, named, text, textOf, time, z } from "#kit/values/zod.ts";
 import { delivery } from "#domains/mail/mail.output.ts";
 import { TIMELINE_KINDS } from "./timeline.ts";
 import { rowOf } from "#kit/values/shown-rows.ts";
-import { z } from "#kit/values/zod.ts";
 
 const data = z.object({
   from: textOf("The value before; of an answer by email the address it came from").optional(),

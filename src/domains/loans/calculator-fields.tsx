@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { readTyped, CALCULATOR_RANGES, type RangedInput } from "#lending/mortgage.ts";
-import { Field, FieldError } from "#ui/field.tsx";
+import { Field, FieldError } from "#ui/inputs.tsx";
 import { groupDigits } from "#ui/money-typing.ts";
 import { LABELS } from "#lending/calculator-state.ts";
 

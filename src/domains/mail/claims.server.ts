@@ -1,7 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import { fromNow } from "#kit/values/times.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Tables } from "#platform/database/tables.ts";
+import type { Db, Tables } from "#platform/database/engine.ts";
 
 /** Longer than the sender waits for any mail server. */
 const CLAIMED_FOR_MS = 5 * 60_000;

@@ -1,9 +1,8 @@
 import { mailReasonInWords } from "./mail.ts";
 import { fromNow, HOUR_MS } from "#kit/values/times.ts";
 import type { App } from "#platform/context.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row } from "#platform/database/tables.ts";
-import type { Reader } from "#domains/notices/readers.server.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
+import type { Reader } from "#domains/notices/notify.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import { composeMail } from "./compose.server.ts";
 import { type Mail, REPLY } from "./outbox.server.ts";

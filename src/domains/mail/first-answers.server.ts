@@ -1,4 +1,4 @@
-import { about } from "#domains/audit/subject.server.ts";
+import { about, happened } from "#domains/audit/happened.server.ts";
 import type { z } from "zod";
 import type { firstAnswerInput } from "./mail.input.ts";
 import {
@@ -16,7 +16,6 @@ import {
   problemsOf,
 } from "#domains/leads/reply/placeholders.ts";
 import type { Actor } from "#platform/access.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { changedMeanwhile, invalidAt } from "#platform/errors.ts";
 import { readSetting } from "#domains/settings/settings.server.ts";

@@ -9,8 +9,7 @@ import {
 } from "#domains/leads/reply/placeholders.ts";
 import { useKeepWork, useKeptWork } from "#domains/session/kept-work.client.ts";
 import { useCompanyName, useSettings } from "#domains/settings/use-settings.client.ts";
-import { issuesByField } from "#kit/form/issues-by-field.ts";
-import { sentenceOf } from "#kit/form/refused.ts";
+import { issuesByField, sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { TextArea, TextInput } from "#ui/inputs.tsx";

@@ -7,7 +7,7 @@ import {
   officeZone,
   readOfficeAddresses,
 } from "#domains/settings/settings.server.ts";
-import type { Row } from "#platform/database/tables.ts";
+import type { Row } from "#platform/database/engine.ts";
 import { escapeHtml } from "#platform/html.ts";
 import type { Key } from "#platform/key.ts";
 import { addressForAnswers } from "./inbox/inbox-settings.server.ts";

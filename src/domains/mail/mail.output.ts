@@ -1,8 +1,7 @@
 import { FIRST_ANSWER_KINDS } from "./first-answers.ts";
 import { DELIVERY_STATES, FIXED_MAIL_GROUPS, MAIL_SECURITIES, MAIL_STATES } from "./mail.ts";
-import { count, flag, id, named, text, textOf, time } from "#kit/values/output.ts";
+import { count, flag, id, named, text, textOf, time, z } from "#kit/values/zod.ts";
 import { rowOf } from "#kit/values/shown-rows.ts";
-import { z } from "#kit/values/zod.ts";
 
 /** What an admin can see of the mail. */
 export const mailStatus = named("MailStatus", {

@@ -1,7 +1,6 @@
 import { refusedSentence } from "#domains/consents/refusals.ts";
 import { mayContact } from "#domains/consents/withdrawals.server.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row } from "#platform/database/tables.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 import { NEWSLETTER, REPLY } from "./outbox.server.ts";
 
 /**

@@ -1,6 +1,5 @@
 import type { App } from "#platform/context.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row } from "#platform/database/tables.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 import type { Job } from "#platform/jobs.ts";
 import { claimMail, isDue, releaseClaims } from "./claims.server.ts";
 import { giveUp, postpone, reasonOf, settleDelivered, withhold } from "./failures.server.ts";

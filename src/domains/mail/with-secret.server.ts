@@ -1,7 +1,6 @@
 import type { App } from "#platform/context.ts";
 import type { LinkPurpose } from "#domains/accounts/accounts.table.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row } from "#platform/database/tables.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 import { draftIn, privacyIn } from "./link-topics.ts";
 import { LINK_SECRET, NEWSLETTER } from "./outbox.server.ts";
 import { findSubscriber, subscriptionToken, subscriptionUrl } from "./subscriptions.server.ts";

@@ -4,8 +4,7 @@ import { visitorOf } from "#domains/accounts/sign-in/asker.http.ts";
 import { type App, siteOf } from "#platform/context.ts";
 import { AppError } from "#platform/errors.ts";
 import { withBody } from "#platform/http/body.ts";
-import type { Exchange } from "#platform/http/respond.ts";
-import type { Step } from "#platform/http/step.ts";
+import type { Exchange, Step } from "#platform/http/respond.ts";
 import {
   confirmSubscription,
   type LinkState,

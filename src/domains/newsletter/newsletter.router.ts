@@ -8,8 +8,12 @@ import { sendingOf } from "#domains/records/spam.server.ts";
 import { pageOf } from "#platform/paging.ts";
 import { forAdmins, forEverybody, router } from "#platform/trpc.ts";
 import { readDesk, readSending, sendArticle } from "./sendings.server.ts";
-import { listSubscribers, removeSubscriber, subscribe } from "./subscribers.server.ts";
-import { switchNewsletter } from "./switch.server.ts";
+import {
+  listSubscribers,
+  removeSubscriber,
+  subscribe,
+  switchNewsletter,
+} from "./subscribers.server.ts";
 
 export const newsletterRouter = router({
   subscribe: forEverybody(

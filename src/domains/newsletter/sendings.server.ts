@@ -8,18 +8,15 @@ import {
 } from "./newsletter.output.ts";
 import type { Actor } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
-import { subjectOf } from "#domains/content/items/drafts.server.ts";
+import { subjectOf } from "#domains/content/items/items.server.ts";
 import { type App, type Site, siteOf } from "#platform/context.ts";
-import { columnsOf } from "#platform/database/columns.ts";
+import { columnsOf, type Db, type Row } from "#platform/database/engine.ts";
 import { isUniqueViolation } from "#platform/database/database-error.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row } from "#platform/database/tables.ts";
 import { AppError } from "#platform/errors.ts";
 import { countWaiting, NEWSLETTER, queueMail } from "#domains/mail/outbox.server.ts";
 import { refusalsOf } from "#domains/consents/withdrawals.server.ts";
 import { articleMail } from "./newsletter-mails.server.ts";
-import { countSubscribers } from "./subscribers.server.ts";
-import { hasAddress, isSwitchedOn } from "./switch.server.ts";
+import { countSubscribers, hasAddress, isSwitchedOn } from "./subscribers.server.ts";
 
 /**
  * How many mails are added at a time, which is also the most that wait: other mails, such as a link

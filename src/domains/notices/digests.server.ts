@@ -1,10 +1,9 @@
 import { counted } from "#kit/values/counted.ts";
 import { type App, type Site, siteOf } from "#platform/context.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row } from "#platform/database/tables.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 import { composeMail } from "#domains/mail/compose.server.ts";
 import { type Mail, queueMail } from "#domains/mail/outbox.server.ts";
-import { afterQuiet, type Reader, readersAmong } from "./readers.server.ts";
+import { afterQuiet, type Reader, readersAmong } from "./notify.server.ts";
 
 const READERS_AT_ONCE = 20;
 

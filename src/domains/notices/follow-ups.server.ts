@@ -4,8 +4,7 @@ import { USUAL_TIME_ZONE, wallClock } from "#kit/values/time-zones.ts";
 import { dayOf, daysAfter } from "#kit/values/times.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { leadsWithRecords } from "#domains/records/open-lead.server.ts";
-import { notify } from "./notify.server.ts";
-import { deskReaders, type Reader, readersAmong } from "./readers.server.ts";
+import { notify, deskReaders, type Reader, readersAmong } from "./notify.server.ts";
 
 /** No notices for older follow-ups, such as those from before there were notices. */
 const LOOKED_BACK_DAYS = 7;

@@ -1,7 +1,6 @@
 import { NOTICE_KINDS, NOTICE_WAYS } from "./notices.ts";
-import { count, flag, id, keyOf, named, text, textOf, time } from "#kit/values/output.ts";
+import { count, flag, id, keyOf, named, text, textOf, time, z } from "#kit/values/zod.ts";
 import { rowOf } from "#kit/values/shown-rows.ts";
-import { z } from "#kit/values/zod.ts";
 
 /** A notice for a member of the staff. */
 export const notice = rowOf(

@@ -1,8 +1,7 @@
 import { counted } from "#kit/values/counted.ts";
 import { DAY_MS, dayOf } from "#kit/values/times.ts";
 import type { Db } from "#platform/database/engine.ts";
-import { notify } from "./notify.server.ts";
-import { adminReaders } from "./readers.server.ts";
+import { notify, adminReaders } from "./notify.server.ts";
 
 /**
  * An application must be answered within 30 days (12 CFR 1002.9), so admins are reminded before

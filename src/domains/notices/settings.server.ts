@@ -6,7 +6,7 @@ import type { Actor } from "#platform/access.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError, conflictAt } from "#platform/errors.ts";
 import { readOfficeAddresses } from "#domains/settings/settings.server.ts";
-import { afterQuiet, nextDigest, type Reader, readersAmong, wayOf } from "./readers.server.ts";
+import { afterQuiet, nextDigest, type Reader, readersAmong, wayOf } from "./notify.server.ts";
 
 /** The actor's choices for each kind of notice, or the defaults. */
 export async function readNoticeSettings(db: Db, { user }: Actor): Promise<NoticeSettings> {

@@ -1,7 +1,7 @@
 import { formatLongDate } from "#kit/values/format.ts";
 import type { LicenseProposal } from "./officers.output.ts";
 import { US_STATES } from "#lending/us-states.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";

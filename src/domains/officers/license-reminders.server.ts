@@ -7,8 +7,7 @@ import type { Site } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { composeMail } from "#domains/mail/compose.server.ts";
 import { type Mail, queueMail, topicFor } from "#domains/mail/outbox.server.ts";
-import { notify } from "#domains/notices/notify.server.ts";
-import { readersAmong } from "#domains/notices/readers.server.ts";
+import { notify, readersAmong } from "#domains/notices/notify.server.ts";
 
 /**
  * Reminds officers of licenses that expire soon: once each at 60, 30 and 7 days before. For a

@@ -9,9 +9,9 @@ import { useHasDraft } from "#domains/session/own-draft.client.ts";
 import { Icon } from "#ui/icon.tsx";
 import { EmailLine, PhoneLine } from "./officer-card.tsx";
 import { IMAGE_ACCEPT, IMAGE_HINT, imageProblem } from "#domains/uploads/uploads.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { uploadFile, uploadSentence } from "#domains/uploads/upload-file.client.ts";
-import { FieldError } from "#ui/field.tsx";
+import { FieldError } from "#ui/inputs.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useFocusKept } from "#ui/use-focus-kept.ts";
 

@@ -1,10 +1,9 @@
 import { ofDeskRoles } from "#domains/accounts/roles.ts";
 import { user } from "#domains/accounts/accounts.output.ts";
 import { testimonial } from "#domains/content/content.output.ts";
-import { count, flag, keyOf, named, text, textOf, time } from "#kit/values/output.ts";
+import { count, flag, keyOf, named, text, textOf, time, z } from "#kit/values/zod.ts";
 import { US_STATES } from "#lending/us-states.ts";
 import { rowOf } from "#kit/values/shown-rows.ts";
-import { z } from "#kit/values/zod.ts";
 
 const { id, firstName, lastName, email, phone, bio, profileImage } = user.shape;
 

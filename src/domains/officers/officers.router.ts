@@ -22,14 +22,19 @@ import {
   readSignUp,
   saveSignUpRules,
   waitsForApproval,
+  setAdmission,
 } from "#domains/accounts/officers/officer-sign-up.server.ts";
-import { setAdmission } from "#domains/accounts/officers/officer-admission.server.ts";
 import type { Actor } from "#platform/access.ts";
 import { type App, siteOf } from "#platform/context.ts";
 import { readCard, saveCard } from "./cards.server.ts";
-import { answerProposal } from "./license-proposals.server.ts";
+import {
+  answerProposal,
+  findOfficer,
+  listOfficers,
+  nameOfOfficer,
+  updateOwnProfile,
+} from "./officers.server.ts";
 import { findPublicOfficer, listPublicOfficers } from "#domains/content/public-officers.server.ts";
-import { findOfficer, listOfficers, nameOfOfficer, updateOwnProfile } from "./officers.server.ts";
 
 export const officersRouter = router({
   /** The officer's own profile; the portal's guard reads it. */

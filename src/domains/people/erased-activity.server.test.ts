@@ -1,4 +1,4 @@
-import { about, aboutApplication } from "#domains/audit/subject.server.ts";
+import { about, aboutApplication } from "#domains/audit/happened.server.ts";
 import { expect, test } from "vitest";
 import { recordAll } from "#domains/audit/audit.server.ts";
 import { recordDocument, recordTaken } from "#domains/audit/reads.server.ts";

@@ -1,8 +1,7 @@
 import { LEAD_KINDS } from "#domains/leads/leads.ts";
-import { count, flag, id, named, text, textOf, time } from "#kit/values/output.ts";
+import { count, flag, id, named, text, textOf, time, z } from "#kit/values/zod.ts";
 import { DISPOSED, PERSON_PARTS, type PersonPart, SUGGESTION_REASONS } from "./people.ts";
 import { rowOf } from "#kit/values/shown-rows.ts";
-import { z } from "#kit/values/zod.ts";
 
 const parts = Object.fromEntries(Object.keys(PERSON_PARTS).map((part) => [part, count])) as Record<
   PersonPart,

@@ -1,8 +1,7 @@
 import { recordsOf } from "./person.server.ts";
-import { aboutMessage } from "#domains/audit/subject.server.ts";
+import { aboutMessage, happened } from "#domains/audit/happened.server.ts";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { happened } from "#domains/audit/happened.server.ts";
 import { hold } from "#domains/records/hold.server.ts";
 import { queueMail } from "#domains/mail/outbox.server.ts";
 import { type TestApp, testApp } from "#test/kit/app.ts";

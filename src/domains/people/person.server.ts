@@ -1,4 +1,4 @@
-import { aboutApplication, aboutMessage, type Subject } from "#domains/audit/subject.server.ts";
+import { aboutApplication, aboutMessage, type Subject } from "#domains/audit/happened.server.ts";
 import { hasProvedAddress } from "#domains/accounts/accounts.ts";
 import type { LeadKind } from "#domains/leads/leads.ts";
 import { NOTIFY_DAYS } from "#domains/applications/clocks/clocks.ts";

@@ -1,14 +1,12 @@
 import { NOTIFY_DAYS } from "#domains/applications/clocks/clocks.ts";
 import { tellAdmins } from "#domains/accounts/tell-admins.server.ts";
-import { about } from "#domains/audit/subject.server.ts";
-import { happened } from "#domains/audit/happened.server.ts";
+import { about, happened } from "#domains/audit/happened.server.ts";
 import { composeMail } from "#domains/mail/compose.server.ts";
 import type { Mail } from "#domains/mail/outbox.server.ts";
 import { counted } from "#kit/values/counted.ts";
 import { DAY_MS, monthsAfter } from "#kit/values/times.ts";
 import { type App, type Site, siteOf } from "#platform/context.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row } from "#platform/database/tables.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
 import { heldPeople } from "#domains/records/legal-hold.server.ts";
 import { type Counts, erase } from "./erase.server.ts";

@@ -1,8 +1,7 @@
 import { LEAD_KINDS } from "#domains/leads/leads.ts";
-import { count, id, named, text, textOf, time } from "#kit/values/output.ts";
+import { count, id, named, text, textOf, time, z } from "#kit/values/zod.ts";
 import { QUARANTINE_DAYS, REPORTED, type Signal, SIGNALS } from "./quarantine.ts";
 import { rowOf } from "#kit/values/shown-rows.ts";
-import { z } from "#kit/values/zod.ts";
 
 const signals = Object.keys(SIGNALS) as [Signal, ...Signal[]];
 

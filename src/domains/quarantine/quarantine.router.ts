@@ -21,8 +21,9 @@ import {
   type Release,
   releaseQuarantined,
   removeQuarantined,
+  putBack,
+  reportMessages,
 } from "./quarantine.server.ts";
-import { putBack, reportMessages } from "./reported.server.ts";
 
 /** Open to the desk, since nobody was notified of what waits there. Only admins delete it. */
 export const quarantineAdminRouter = router({

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { RateDesk } from "./rates.ts";
-import { issuesByField } from "#kit/form/issues-by-field.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { issuesByField, toastError } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { TextInput } from "#ui/inputs.tsx";
 import { SectionCard } from "#ui/section-card.tsx";

@@ -1,9 +1,8 @@
-import { about } from "#domains/audit/subject.server.ts";
+import { about, happened } from "#domains/audit/happened.server.ts";
 import type { RateDesk, RateRow } from "./rates.ts";
 import { officeZone } from "#domains/settings/settings.server.ts";
 import { wallClock } from "#kit/values/time-zones.ts";
 import type { Actor } from "#platform/access.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError, invalidAt } from "#platform/errors.ts";
 import {

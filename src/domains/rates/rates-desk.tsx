@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { RateDesk } from "./rates.ts";
-import { issuesByField } from "#kit/form/issues-by-field.ts";
+import { issuesByField, issuesOf, sentenceOf } from "#kit/form/refused.ts";
 import { useKeepWork, useKeptWork } from "#domains/session/kept-work.client.ts";
-import { issuesOf, sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Button } from "#ui/button.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";

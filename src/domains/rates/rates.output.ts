@@ -1,6 +1,5 @@
 import { RATE_PROGRAM_KEYS } from "#lending/loan-facts.ts";
-import { count, id, named, text, textOf, time } from "#kit/values/output.ts";
-import { z } from "#kit/values/zod.ts";
+import { count, id, named, text, textOf, time, z } from "#kit/values/zod.ts";
 
 const dollars = z.number().meta({ description: "Dollars" });
 const percent = z.number().meta({ description: "Percent" });

@@ -1,4 +1,4 @@
-import { about } from "#domains/audit/subject.server.ts";
+import { about, happened } from "#domains/audit/happened.server.ts";
 import { CalculationError, refuse } from "#lending/calculations/checks.ts";
 import type { Issue } from "#platform/errors.output.ts";
 import type { Known } from "#lending/calculations/tables-in-force.ts";
@@ -14,7 +14,6 @@ import {
 import { type CsvRow, csvToRates, type RatesFile } from "./rates-csv.ts";
 import { rateRowInput, saveRatesInput } from "./rates.input.ts";
 import type { Actor } from "#platform/access.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 import { currentRates, latestSheet } from "./sheets.server.ts";

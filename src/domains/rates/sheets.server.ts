@@ -9,9 +9,7 @@ import {
 } from "./rates.ts";
 import { momentIn } from "#kit/values/time-zones.ts";
 import { momentOf } from "#platform/database/as-of.ts";
-import { columnsOf } from "#platform/database/columns.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Tables } from "#platform/database/tables.ts";
+import { columnsOf, type Db, type Tables } from "#platform/database/engine.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#platform/paging.ts";
 
 const COLUMNS = columnsOf("rateSheets", rateSheet.omit({ expiresInWords: true }));

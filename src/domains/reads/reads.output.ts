@@ -1,6 +1,5 @@
 import { rowOf } from "#kit/values/shown-rows.ts";
-import { count, id, named, text, textOf, time } from "#kit/values/output.ts";
-import type { z } from "#kit/values/zod.ts";
+import { count, id, named, text, textOf, time, type z } from "#kit/values/zod.ts";
 
 const origin = {
   actor: textOf("The person's name; the username once the account is gone"),

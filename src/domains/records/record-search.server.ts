@@ -1,8 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { RecordCounts, RecordFilter } from "./records.ts";
 import { runsOf } from "#kit/values/typed-words.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Tables } from "#platform/database/tables.ts";
+import type { Db, Tables } from "#platform/database/engine.ts";
 import { containsWords, type SearchedTable, wordingOf } from "#platform/database/wording.ts";
 import { type Page, toPage } from "#platform/paging.ts";
 

@@ -1,6 +1,5 @@
 import { rowOf } from "#kit/values/shown-rows.ts";
-import { count, flag, named } from "#kit/values/output.ts";
-import { z } from "#kit/values/zod.ts";
+import { count, flag, named, z } from "#kit/values/zod.ts";
 
 /** The number of records that a search finds, by status. */
 export function countsOf<Status extends string>(name: string, statuses: readonly Status[]) {

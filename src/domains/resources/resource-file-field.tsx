@@ -3,7 +3,7 @@ import { formatFileSize } from "#kit/values/format.ts";
 import { FILE_TYPES, fileTypeOf } from "./resources.ts";
 import { type StoredResourceFile, UPLOAD_RULES } from "#domains/uploads/uploads.ts";
 import { uploadFile, uploadSentence } from "#domains/uploads/upload-file.client.ts";
-import { FieldError } from "#ui/field.tsx";
+import { FieldError } from "#ui/inputs.tsx";
 import { FileInput } from "#ui/file-input.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { toast } from "#ui/toast.tsx";

@@ -1,6 +1,5 @@
-import { count, id, named, text, textOf, time } from "#kit/values/output.ts";
+import { count, id, named, text, textOf, time, z } from "#kit/values/zod.ts";
 import { FILE_TYPES } from "./resources.ts";
-import { z } from "#kit/values/zod.ts";
 
 export const resource = named("Resource", {
   id,

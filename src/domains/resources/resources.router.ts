@@ -4,9 +4,14 @@ import { byId, paging, z } from "#kit/values/zod.ts";
 import { pageOf } from "#platform/paging.ts";
 import { forAdmins, forPortal, router } from "#platform/trpc.ts";
 import { removeUnused } from "#domains/uploads/sweep.server.ts";
-import { createCategory, listCategories } from "./categories.server.ts";
-import { editResource } from "./edit-resource.server.ts";
-import { createResource, deleteResource, listResources } from "./resources.server.ts";
+import {
+  createCategory,
+  listCategories,
+  createResource,
+  deleteResource,
+  listResources,
+  editResource,
+} from "./resources.server.ts";
 
 export const resourcesRouter = router({
   list: forPortal("GET /api/resources", "The officers' library, newest first", { paged: true })

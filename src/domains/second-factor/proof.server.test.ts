@@ -1,8 +1,7 @@
-import { about } from "#domains/audit/subject.server.ts";
+import { about, happened } from "#domains/audit/happened.server.ts";
 import { expect, test } from "vitest";
 import { testApp } from "#test/kit/app.ts";
 import { actions, enrol, later, subjects } from "#test/kit/second-factor.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 
 const WRONG_PASSKEY = {
   id: "AAAA",

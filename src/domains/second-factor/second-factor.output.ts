@@ -1,6 +1,5 @@
-import { count, flag, id, named, text, textOf, time } from "#kit/values/output.ts";
+import { count, flag, id, named, text, textOf, time, z } from "#kit/values/zod.ts";
 import { FACTOR_KINDS, PROOF_METHODS } from "./second-factor.ts";
-import { z } from "#kit/values/zod.ts";
 
 /** Passed unchanged from the server's library to the browser's. */
 export const forWebAuthn = z.custom<object>().meta({

@@ -24,6 +24,8 @@ import {
   offerTimeCode,
   removeFactor,
   renewRecoveryCodes,
+  readSecondFactorOverview,
+  resetSecondFactorOf,
 } from "./factors.server.ts";
 import { installationOf } from "./installation.server.ts";
 import { passkeyHost } from "./passkeys.server.ts";
@@ -37,7 +39,6 @@ import {
   listRemembered,
   rememberedCookieName,
 } from "#domains/accounts/sign-in/remembered.server.ts";
-import { readSecondFactorOverview, resetSecondFactorOf } from "./reset.server.ts";
 
 export const secondFactorRouter = router({
   pendingLogin: forEverybody(

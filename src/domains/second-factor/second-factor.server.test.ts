@@ -14,7 +14,7 @@ import {
   timeCodeApp,
 } from "#test/kit/second-factor.ts";
 import { connect } from "#platform/database/sqlite/connection.ts";
-import { resetSecondFactorByName } from "./reset.server.ts";
+import { resetSecondFactorByName } from "./factors.server.ts";
 
 describe("adding and removing", () => {
   test("a wrong code adds nothing, and the secret still accepts the right one", async () => {

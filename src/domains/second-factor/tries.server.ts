@@ -1,7 +1,6 @@
 import { counted } from "#kit/values/counted.ts";
 import { DAY_MS, HOUR_MS } from "#kit/values/times.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row } from "#platform/database/tables.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 
 /** Wrong codes in a row before a pause. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useUser } from "./use-user.client.ts";
+import { useUser } from "./use-session.client.ts";
 import { keptDraft } from "#kit/form/kept-draft.ts";
 
 /** Stores a form's values in this tab, separately for each user. */

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useKeepWork, useKeptWork } from "./kept-work.client.ts";
-import { issuesByField } from "#kit/form/issues-by-field.ts";
-import { sentenceOf } from "#kit/form/refused.ts";
+import { issuesByField, sentenceOf } from "#kit/form/refused.ts";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 

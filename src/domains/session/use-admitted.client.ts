@@ -1,6 +1,6 @@
 import { isOfficer, worksOnLeads } from "#domains/accounts/accounts.ts";
 import { trpc } from "./trpc.client.ts";
-import { useUser } from "./use-user.client.ts";
+import { useUser } from "./use-session.client.ts";
 
 /** Why an officer cannot work with applicants yet. */
 export const NOT_ADMITTED = "An admin admits officers before they work with applicants.";

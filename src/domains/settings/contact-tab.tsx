@@ -9,7 +9,7 @@ import {
   WebsiteLink,
 } from "./setting-card.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { DateTime } from "#ui/date-time.tsx";
 import { toast } from "#ui/toast.tsx";
 

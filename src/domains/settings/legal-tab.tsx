@@ -3,7 +3,7 @@ import type { ItemState } from "#domains/content/items/content-items.ts";
 import type { ContentItem } from "#domains/content/items/content-items.output.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { MOST_CHARACTERS } from "./settings.ts";
-import { Field } from "#ui/field.tsx";
+import { Field } from "#ui/inputs.tsx";
 import { SettingCard, SettingForm, WebsiteLink, type TabProps } from "./setting-card.tsx";
 
 const TEXTS = [

@@ -1,8 +1,7 @@
 import { announcement, siteWords } from "#domains/content/content.output.ts";
-import { flag, named, text, textOf, time } from "#kit/values/output.ts";
+import { flag, named, text, textOf, time, z } from "#kit/values/zod.ts";
 import { ratesInShort } from "#domains/rates/rates.output.ts";
 import { SETTING_KEYS } from "./settings.ts";
-import { z } from "#kit/values/zod.ts";
 
 export const setting = named("Setting", { key: z.enum(SETTING_KEYS), value: text });
 export type Setting = z.infer<typeof setting>;

@@ -1,7 +1,7 @@
 import { minuteOf } from "#kit/values/times.ts";
 import type { OfficeHours } from "#domains/leads/desk/office-hours.ts";
 import { zoneOf } from "#kit/values/time-zones.ts";
-import { about } from "#domains/audit/subject.server.ts";
+import { about, happened } from "#domains/audit/happened.server.ts";
 import {
   addressesIn,
   isLegal,
@@ -18,12 +18,10 @@ import type { SiteWords } from "#domains/content/site-texts/site-texts.ts";
 import type { ContactWait } from "./settings.output.ts";
 import type { Actor } from "#platform/access.ts";
 import { type App, siteOf } from "#platform/context.ts";
-import { happened } from "#domains/audit/happened.server.ts";
-import type { Db } from "#platform/database/engine.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 import { record } from "#platform/database/record.ts";
 import { AppError, changedMeanwhile } from "#platform/errors.ts";
 import { holdActor, requireConfirmation, waitFromNow } from "#platform/database/proofs.ts";
-import type { Row } from "#platform/database/tables.ts";
 
 /**
  * All eleven settings as they are stored, with defaults for those that are not set; with what the

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Setting, settingsByKey, type SettingKey, type Settings } from "./settings.ts";
 import { useLeaveWarning } from "#kit/form/use-leave-warning.ts";
-import { useUser } from "#domains/session/use-user.client.ts";
+import { useUser } from "#domains/session/use-session.client.ts";
 import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toast } from "#ui/toast.tsx";

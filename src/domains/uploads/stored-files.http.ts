@@ -5,13 +5,12 @@ import { authorize, authorizeToken, type Level, UPLOAD_LEVELS } from "#platform/
 import { recordDocument } from "#domains/audit/reads.server.ts";
 import type { Context, App } from "#platform/context.ts";
 import { AppError } from "#platform/errors.ts";
-import { type Exchange, isHangUp, send } from "#platform/http/respond.ts";
+import { type Exchange, isHangUp, send, onlyReads, type Step } from "#platform/http/respond.ts";
 import { requireScanned } from "#domains/records/file-scans.server.ts";
 import { relationToFile } from "#domains/records/application-rights.server.ts";
 import { isRasterImage } from "./file-types.server.ts";
 import { addressOfResource, findUpload } from "./uploads.server.ts";
 import { askerOf, visitorOf } from "#domains/accounts/sign-in/asker.http.ts";
-import { onlyReads, type Step } from "#platform/http/step.ts";
 
 /** Serves uploaded files. */
 export function storedFileStep(app: App): Step {

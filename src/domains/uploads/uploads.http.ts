@@ -3,13 +3,12 @@ import type { AnyTRPCProcedure } from "@trpc/server";
 import { authorize, authorizeToken, type Level } from "#platform/access.ts";
 import type { Arrival, Context, App } from "#platform/context.ts";
 import { actorNow, askerOf } from "#domains/accounts/sign-in/asker.http.ts";
-import { type Exchange, sendError, sendJson } from "#platform/http/respond.ts";
+import { type Exchange, sendError, sendJson, type Step } from "#platform/http/respond.ts";
 import { runProcedure } from "#platform/http/rest.ts";
 import { metaOf, toAppError, type UploadRoute } from "#platform/trpc.ts";
 import type { Uploads } from "./places.server.ts";
 import { checkBeforeReading, receiveFile } from "./receive.http.ts";
 import type { Socket } from "node:net";
-import type { Step } from "#platform/http/step.ts";
 
 /** File uploads: the multipart routes that procedures declare. */
 export function uploadStep(app: App, procedures: Record<string, AnyTRPCProcedure>): Step {

@@ -1,14 +1,12 @@
-import { about, aboutFile } from "#domains/audit/subject.server.ts";
+import { about, aboutFile, happened } from "#domains/audit/happened.server.ts";
 import type { User } from "#domains/accounts/accounts.ts";
 import type { Setting } from "#domains/settings/settings.ts";
 import type { StoredResourceFile } from "./uploads.ts";
 import { type Actor, refuseBeyond } from "#platform/access.ts";
 import { holdUser, writeUser } from "#domains/accounts/user-rows.server.ts";
-import { happened } from "#domains/audit/happened.server.ts";
-import type { Db } from "#platform/database/engine.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 import { writeSetting } from "#domains/settings/settings.server.ts";
-import type { Row } from "#platform/database/tables.ts";
 import type { ReceivedFile } from "./receive.http.ts";
 import { uploadsReferredTo } from "./references.server.ts";
 

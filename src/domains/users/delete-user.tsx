@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { User } from "#domains/accounts/accounts.ts";
 import type { AssignedRecords } from "./users.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { toast } from "#ui/toast.tsx";
 import { HeirSelect } from "./hand-over.tsx";

@@ -15,11 +15,9 @@ import type { Asking, Site } from "#platform/context.ts";
 import {
   officerValues,
   takePageDown,
-} from "#domains/accounts/officers/officer-admission.server.ts";
-import {
   lockSignUpRules,
   refuseForeignAddress,
-} from "#domains/accounts/officers/officer-domains.server.ts";
+} from "#domains/accounts/officers/officer-sign-up.server.ts";
 import { setPassword } from "#domains/accounts/passwords/credentials.server.ts";
 import { useUpLinks } from "#domains/accounts/links/links.server.ts";
 import {

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { User } from "#domains/accounts/accounts.ts";
-import { sentenceOf } from "#kit/form/refused.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { sentenceOf, toastError } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

@@ -10,12 +10,10 @@ import { type EditableUser, generatePassword, isProtected } from "./users.ts";
 import type { UserForm } from "./users.input.ts";
 import { fieldOf, type Wired } from "#kit/form/fields.ts";
 import { Button } from "#ui/button.tsx";
-import { CheckInput } from "#ui/check-input.tsx";
-import { SelectInput, TextArea, TextInput } from "#ui/inputs.tsx";
-import { useUser } from "#domains/session/use-user.client.ts";
+import { CheckInput, SelectInput, TextArea, TextInput, Field } from "#ui/inputs.tsx";
+import { useUser } from "#domains/session/use-session.client.ts";
 import { useEffect, useState } from "react";
 import { CopyButton } from "#ui/copy-button.tsx";
-import { Field } from "#ui/field.tsx";
 
 interface Props {
   form: UseFormReturn<UserForm>;

@@ -1,7 +1,6 @@
 import { user } from "#domains/accounts/accounts.output.ts";
-import { count, named, time } from "#kit/values/output.ts";
+import { count, named, time, z } from "#kit/values/zod.ts";
 import { rowOf } from "#kit/values/shown-rows.ts";
-import { z } from "#kit/values/zod.ts";
 
 /** A user with the fields of the edit form. */
 export const editableUser = rowOf(

@@ -8,9 +8,15 @@ import { forgetFirstPassword } from "#domains/accounts/passwords/first-password.
 import { handOverWithin } from "#domains/leads/assign.server.ts";
 import { forAdmins, router } from "#platform/trpc.ts";
 import { removeUnused } from "#domains/uploads/sweep.server.ts";
-import { countAssigned, setActive } from "./deactivate.server.ts";
+import {
+  countAssigned,
+  setActive,
+  createUser,
+  deleteUser,
+  readUser,
+  vouchFor,
+} from "./users.server.ts";
 import { updateUser } from "./edit-user.server.ts";
-import { createUser, deleteUser, readUser, vouchFor } from "./users.server.ts";
 
 export const usersAdminRouter = router({
   byId: forAdmins("GET /api/admin/users/{id}", "One user, with the revision that an edit needs")

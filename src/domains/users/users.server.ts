@@ -1,17 +1,17 @@
 import { ofDeskRoles } from "#domains/accounts/roles.ts";
 import type { z } from "zod";
 import { type Account, isClosed, type User, worksAtDesk } from "#domains/accounts/accounts.ts";
-import { type EditableUser, isProtected } from "./users.ts";
+import { type EditableUser, isProtected, type AssignedRecords } from "./users.ts";
 import { type newUserInput, type userChanges, withOneRole } from "./users.input.ts";
 import { type Actor, refuseBeyond } from "#platform/access.ts";
 import { invitation } from "#domains/accounts/account-mails.server.ts";
 import type { Asking } from "#platform/context.ts";
 import { hashNewPassword } from "#domains/accounts/passwords/password-rules.server.ts";
-import { officerValues } from "#domains/accounts/officers/officer-admission.server.ts";
 import {
+  officerValues,
   lockSignUpRules,
   refuseForeignAddress,
-} from "#domains/accounts/officers/officer-domains.server.ts";
+} from "#domains/accounts/officers/officer-sign-up.server.ts";
 import {
   addUser,
   holdUser,
@@ -21,6 +21,7 @@ import {
   removeUser,
   toUser,
   USER_COLUMNS,
+  writeUser,
 } from "#domains/accounts/user-rows.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import type { Db } from "#platform/database/engine.ts";
@@ -40,6 +41,7 @@ import {
   waitFromNow,
 } from "#platform/database/proofs.ts";
 import { endWait } from "#domains/accounts/accounts.server.ts";
+import { endLastingAccess } from "#domains/accounts/lasting-access.server.ts";
 
 /** A user with the revision that edits compare. Throws NOT_FOUND. */
 export async function findUser(
@@ -164,3 +166,80 @@ export async function deleteUser(
 }
 
 export type UserChanges = z.output<typeof userChanges>;
+
+/**
+ * Deactivates a user and ends their sessions, or reactivates them; records that refer to them stay.
+ * Throws NOT_FOUND, and FORBIDDEN for the protected user and for oneself.
+ */
+export async function setActive(
+  db: Db,
+  { actor, site }: Asking,
+  { id, active }: { id: number; active: boolean },
+): Promise<User> {
+  return db.transaction().execute(async (trx) => {
+    await holdActor(trx, actor, id);
+    const { user, deactivatedAt } = await findWithAccess(trx, id);
+    if (!active) refuseToDeactivate(actor, user);
+    refuseBeyond(actor, user);
+    if ((deactivatedAt === null) === active) return user;
+    const changed = { deactivatedAt: active ? null : new Date().toISOString() };
+    // Another admin has just done it, and the activity names them
+    if (!(await writeUser(trx, id, changed, { deactivatedAt }))) return user;
+    if (!active) await endLastingAccess(trx, id, { why: "a deactivation" });
+    await happened(trx, actor, active ? "users.reactivate" : "users.deactivate", {
+      on: aboutUser(user),
+    });
+    const left: Grave[] = user.isAdmin ? ["deactivated"] : [];
+    await notifyAdmins(
+      trx,
+      { actor, site },
+      {
+        user,
+        what: active ? newRoleOf(user, undefined, "reactivated as") : left,
+        besides: formerAdmin(user, active),
+      },
+    );
+    return user;
+  });
+}
+
+async function findWithAccess(trx: Db, id: number) {
+  const row = await trx
+    .selectFrom("users")
+    .where("id", "=", id)
+    .select(USER_COLUMNS)
+    .select("deactivatedAt")
+    .executeTakeFirstOrThrow(noSuchUser);
+  return { user: toUser(row), deactivatedAt: row.deactivatedAt };
+}
+
+function refuseToDeactivate(actor: Actor, user: User): void {
+  if (isProtected(user)) throw new AppError("FORBIDDEN", "The user admin cannot be deactivated.");
+  if (user.id === actor.user.id)
+    throw new AppError("FORBIDDEN", "You cannot deactivate your own account.");
+}
+
+/**
+ * Records that refer to a user: applications that chose them, leads that they work on, files that
+ * they added to the library.
+ */
+export async function countAssigned(db: Db, id: number): Promise<AssignedRecords> {
+  await findUser(db, id);
+  const statuses = await db
+    .selectFrom("loanApplications")
+    .where("officerId", "=", id)
+    .select("status")
+    .execute();
+  const { resources } = await db
+    .selectFrom("resources")
+    .where("uploadedById", "=", id)
+    .select((row) => row.fn.countAll<number>().as("resources"))
+    .executeTakeFirstOrThrow();
+  const { leads } = await db
+    .selectFrom("leads")
+    .where("assigneeId", "=", id)
+    .select((row) => row.fn.countAll<number>().as("leads"))
+    .executeTakeFirstOrThrow();
+  const pending = statuses.filter(({ status }) => status === "pending").length;
+  return { applications: statuses.length, pending, resources, leads };
+}

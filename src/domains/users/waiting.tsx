@@ -1,7 +1,7 @@
 import type { EditableUser } from "./users.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { useUser } from "#domains/session/use-user.client.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { useUser } from "#domains/session/use-session.client.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { Button } from "#ui/button.tsx";
 import { DateTime } from "#ui/date-time.tsx";
 import { toast } from "#ui/toast.tsx";

@@ -16,7 +16,7 @@ import {
   type WebhookDelivery,
   type WebhookEvent,
 } from "./webhooks.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { LeadLink } from "#domains/records/list/lead-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

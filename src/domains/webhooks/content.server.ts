@@ -2,8 +2,7 @@ import { applicationDetails } from "#domains/applications/applications.output.ts
 import { contactSubmission } from "#domains/contact/contact.output.ts";
 import { mayContactAll } from "#domains/consents/withdrawals.server.ts";
 import { leadPath } from "#domains/leads/leads.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row } from "#platform/database/tables.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 
 type Delivery = Row<"webhookDeliveries"> & Pick<Row<"webhooks">, "withAnswers">;
 

@@ -1,7 +1,6 @@
 import { HOUR_MS } from "#kit/values/times.ts";
 import type { App } from "#platform/context.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row } from "#platform/database/tables.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 import type { Job } from "#platform/jobs.ts";
 import { bodyOf } from "./content.server.ts";
 import { post, secretOf } from "./post.http.ts";

@@ -1,6 +1,5 @@
 import { lead } from "#domains/leads/leads.output.ts";
-import { count, id, named, text, textOf, time } from "#kit/values/output.ts";
-import { z } from "#kit/values/zod.ts";
+import { count, id, named, text, textOf, time, z } from "#kit/values/zod.ts";
 
 export const webhook = named("Webhook", {
   id,

@@ -4,8 +4,15 @@ import { byId, paging, recordId, z } from "#kit/values/zod.ts";
 import { siteOf } from "#platform/context.ts";
 import { listOf, pageOf } from "#platform/paging.ts";
 import { forAdmins, router } from "#platform/trpc.ts";
-import { listDeliveries, replayDelivery, testWebhook } from "./deliveries.server.ts";
-import { addWebhook, changeWebhook, deleteWebhook, listWebhooks } from "./webhooks.server.ts";
+import {
+  listDeliveries,
+  replayDelivery,
+  testWebhook,
+  addWebhook,
+  changeWebhook,
+  deleteWebhook,
+  listWebhooks,
+} from "./webhooks.server.ts";
 
 export const webhooksAdminRouter = router({
   list: forAdmins("GET /api/admin/webhooks", "The webhooks, oldest first")

@@ -6,7 +6,7 @@ import { testApp } from "#test/kit/app.ts";
 import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { isPublicAddress } from "#platform/http/addresses.ts";
 import { createCourier } from "./courier.server.ts";
-import { pruneDeliveries } from "./deliveries.server.ts";
+import { pruneDeliveries } from "./webhooks.server.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { toastError } from "./toast-error.ts";
+import { toastError } from "./refused.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { toast } from "#ui/toast.tsx";
 

@@ -1,6 +1,8 @@
-import type { Kysely, Logger } from "kysely";
+import type { Kysely, Logger, Selectable } from "kysely";
 import type { Reads } from "./reads.ts";
-import type { Tables } from "./tables.ts";
+import type { TablesOf } from "#kit/table/table.ts";
+import type { TABLES } from "#app/tables.ts";
+import type { z } from "#kit/values/zod.ts";
 
 /** The handle that every function of a domain takes first; a transaction is one too. */
 export type Db = Kysely<Tables>;
@@ -98,4 +100,19 @@ export interface Copies {
 export interface Restored {
   /** The path of the replaced database, or of a copy of it; undefined when there was none. */
   aside: string | undefined;
+}
+
+// Decision: src/decisions/004-columns-named-as-in-json.md
+/** Every table as it is stored: flags are 0 or 1, times UTC ISO 8601 text, lists JSON text. */
+export interface Tables extends TablesOf<typeof TABLES> {}
+
+export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
+
+/** The columns of a response, qualified by the table; its fields have the same names. */
+export function columnsOf<Table extends string, Shape extends z.ZodRawShape>(
+  table: Table,
+  answer: z.ZodObject<Shape>,
+): `${Table}.${keyof Shape & string}`[] {
+  const names = Object.keys(answer.shape) as (keyof Shape & string)[];
+  return names.map((name): `${Table}.${keyof Shape & string}` => `${table}.${name}`);
 }

@@ -3,8 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "#platform/config.ts";
 import { engineFor } from "./choose.ts";
-import type { Db } from "./engine.ts";
-import type { Tables } from "./tables.ts";
+import type { Db, Tables } from "./engine.ts";
 import { type Key, keyFileOf, openKey } from "#platform/key.ts";
 import { StartError } from "#platform/start-error.ts";
 

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { fromNow } from "#kit/values/times.ts";
-import type { OpenDatabase } from "./engine.ts";
-import type { Tables } from "./tables.ts";
+import type { OpenDatabase, Tables } from "./engine.ts";
 
 /** How long a process that is killed holds up its work. */
 const HELD_FOR_MS = 60_000;

@@ -1,6 +1,5 @@
 import { allTables } from "#app/tables.ts";
-import type { Db } from "./engine.ts";
-import type { Tables } from "./tables.ts";
+import type { Db, Tables } from "./engine.ts";
 import { byName } from "./wording.ts";
 
 /** Tables with a record of what their rows were: those of `historyOf`. */

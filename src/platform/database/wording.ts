@@ -9,8 +9,7 @@ import {
   sql,
   type SqlBool,
 } from "kysely";
-import type { Db } from "./engine.ts";
-import type { Row, Tables } from "./tables.ts";
+import type { Db, Row, Tables } from "./engine.ts";
 
 /** The tables whose records can be searched by words and numbers. */
 export type SearchedTable = "contactSubmissions" | "loanApplications";

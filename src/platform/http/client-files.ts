@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { type Compressed, type Finished, finish, sendFinished } from "./finished.ts";
-import { onlyReads, type Step } from "./step.ts";
+import { onlyReads, type Step } from "./respond.ts";
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",

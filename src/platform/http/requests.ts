@@ -6,8 +6,14 @@ import { toAppError } from "#platform/trpc.ts";
 import { limitBodyTime, withUnreadBody } from "./body.ts";
 import { clientAddress, clientNetwork } from "./client-address.ts";
 import { type Finished, sendFinished } from "./finished.ts";
-import { beginExchange, type Exchange, parseTarget, sendError } from "./respond.ts";
-import { answerByStep, type Step } from "./step.ts";
+import {
+  beginExchange,
+  type Exchange,
+  parseTarget,
+  sendError,
+  answerByStep,
+  type Step,
+} from "./respond.ts";
 
 interface Answers {
   /** The response in memory for a request's exact target. */

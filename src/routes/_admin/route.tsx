@@ -4,7 +4,7 @@ import { Waiting } from "#domains/frame/waiting.tsx";
 import { AdminFrame } from "#domains/admin/admin-frame.tsx";
 import { WebhookStrip } from "#domains/webhooks/webhook-strip.tsx";
 import { seesLeads } from "#domains/admin/places.client.ts";
-import { useIsAdmin, useUser } from "#domains/session/use-user.client.ts";
+import { useIsAdmin, useUser } from "#domains/session/use-session.client.ts";
 import { MailStrip } from "#domains/mail/list/mail-strip.tsx";
 
 export const Route = createFileRoute("/_admin")({

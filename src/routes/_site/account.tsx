@@ -4,9 +4,8 @@ import { isOfficer, type User, worksAtDesk } from "#domains/accounts/accounts.ts
 import { AccountWaiting } from "#domains/applications/own/account-waiting.tsx";
 import { OwnApplications } from "#domains/applications/own/own-applications.tsx";
 import { privateHead } from "#domains/frame/private-head.client.ts";
-import { useSessionOver, isLeaving } from "#domains/session/use-session.client.ts";
+import { useSessionOver, isLeaving, useUser } from "#domains/session/use-session.client.ts";
 import { SignOutButton } from "#domains/session/sign-out-button.tsx";
-import { useUser } from "#domains/session/use-user.client.ts";
 import { ACCOUNT } from "#domains/accounts/sign-in-page/next-page.client.ts";
 import { PageHeader } from "#domains/frame/page-header.tsx";
 import { ConfirmationHost } from "#domains/second-factor/screens/confirmation.tsx";

@@ -12,8 +12,7 @@ import {
   RegisterForm,
   useRegisterForm,
 } from "#domains/accounts/sign-in-page/register-form.tsx";
-import { useBeginSession } from "#domains/session/use-session.client.ts";
-import { useUser } from "#domains/session/use-user.client.ts";
+import { useBeginSession, useUser } from "#domains/session/use-session.client.ts";
 import { ACCOUNT, nextFile } from "#domains/accounts/sign-in-page/next-page.client.ts";
 import { readVerification } from "#domains/accounts/sign-in-page/address-flags.client.ts";
 import { pageHead } from "#domains/frame/page-head.client.ts";

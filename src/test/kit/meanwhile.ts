@@ -1,8 +1,7 @@
 import { Kysely, SqliteDialect } from "kysely";
 import { expect } from "vitest";
-import type { Db } from "#platform/database/engine.ts";
+import type { Db, Tables } from "#platform/database/engine.ts";
 import { openDatabase } from "#platform/database/postgres/open.ts";
-import type { Tables } from "#platform/database/tables.ts";
 import type { TestDatabase } from "./databases.ts";
 import { beforeStatements } from "./statements.ts";
 

@@ -29,7 +29,7 @@ export const COVERED_COOKIES: Record<string, string> = {
   "platform/http/finished.ts set-cookie": "none",
   "app/pages/page.ts set-cookie": "none",
   "domains/session/kept-session.client.ts SIGNED_IN": "cookieSession",
-  "domains/session/use-user.client.ts SIGNED_IN": "cookieSession",
+  "domains/session/use-session.client.ts SIGNED_IN": "cookieSession",
 };
 
 /** What the browser's side stores: the file and the key as it stands in the code. */
@@ -51,7 +51,7 @@ export const COVERED_KEYS: Record<string, string> = {
   "domains/officers/portal/officer-guard.tsx OFFICER_RECORD": "storedSession",
   "domains/second-factor/screens/admins-without.tsx PUT_AWAY": "storedStaff",
   "domains/session/use-session.client.ts ADMIN_TOKEN": "storedSession",
-  "domains/session/use-user.client.ts SIGNED_IN": "storedSession",
+  "domains/session/use-session.client.ts SIGNED_IN": "storedSession",
 };
 
 /**
@@ -151,8 +151,8 @@ export const COVERED_TIMES: Record<string, string> = {
   'domains/accounts/api-tokens/api-tokens.server.ts "apiTokens" expiresAt': "staff",
   'domains/notices/notices.server.ts "notices" createdAt': "staff",
   "domains/notices/notices.server.ts KEPT_MS = 60 * DAY_MS": "staff",
-  'domains/webhooks/deliveries.server.ts "webhookDeliveries" createdAt': "programs",
-  "domains/webhooks/deliveries.server.ts KEPT_FOR_MS = 30 * DAY_MS": "programs",
+  'domains/webhooks/webhooks.server.ts "webhookDeliveries" createdAt': "programs",
+  "domains/webhooks/webhooks.server.ts KEPT_FOR_MS = 30 * DAY_MS": "programs",
   // What the lender has published, and its imports
   "domains/archive/sweep.server.ts record untilAt": "none",
   'domains/archive/sweep.server.ts "rateSheets" endedAt': "none",

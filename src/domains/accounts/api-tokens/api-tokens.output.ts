@@ -1,5 +1,4 @@
-import { id, named, text, textOf, time } from "#kit/values/output.ts";
-import { z } from "#kit/values/zod.ts";
+import { id, named, text, textOf, time, z } from "#kit/values/zod.ts";
 
 /** A token as listed; its secret cannot be read again. */
 export const apiToken = named("ApiToken", {

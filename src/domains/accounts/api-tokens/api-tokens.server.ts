@@ -1,5 +1,5 @@
 import { fullName } from "#domains/accounts/accounts.ts";
-import { about } from "#domains/audit/subject.server.ts";
+import { about, happened } from "#domains/audit/happened.server.ts";
 import type { z } from "zod";
 import type { apiTokenInput } from "./api-tokens.input.ts";
 import { type ApiToken, apiToken } from "./api-tokens.output.ts";
@@ -8,10 +8,8 @@ import { DAY_MS } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
 import { hashSecret, newSecret } from "#domains/accounts/links/secrets.server.ts";
 import { tellAdmins } from "#domains/accounts/tell-admins.server.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 import type { Asking } from "#platform/context.ts";
-import { columnsOf } from "#platform/database/columns.ts";
-import type { Db } from "#platform/database/engine.ts";
+import { columnsOf, type Db } from "#platform/database/engine.ts";
 import { holdActor } from "#platform/database/proofs.ts";
 import { invalidAt, missing } from "#platform/errors.ts";
 import { tokenMade } from "./token-mails.server.ts";

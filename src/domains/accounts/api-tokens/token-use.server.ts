@@ -1,4 +1,4 @@
-import { about } from "#domains/audit/subject.server.ts";
+import { about, happened } from "#domains/audit/happened.server.ts";
 import { BlockList, isIPv6 } from "node:net";
 import { type Account, fullName } from "#domains/accounts/accounts.ts";
 import { TOKEN_PREFIX, type TokenScope } from "./api-tokens.ts";
@@ -7,10 +7,8 @@ import type { Actor } from "#platform/access.ts";
 import { hashSecret, isSecret } from "#domains/accounts/links/secrets.server.ts";
 import { tellAdmins } from "#domains/accounts/tell-admins.server.ts";
 import { toUser, USER_COLUMNS } from "#domains/accounts/user-rows.server.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 import type { Site } from "#platform/context.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row } from "#platform/database/tables.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 import { addressClass } from "#platform/http/client-address.ts";
 import { tokenUsed } from "./token-mails.server.ts";

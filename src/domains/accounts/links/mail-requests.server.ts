@@ -8,10 +8,9 @@ import {
 } from "#domains/accounts/account-mails.server.ts";
 import { awaitsFirstPassword } from "#domains/accounts/sign-in/browsers.server.ts";
 import { type App, type Site, siteOf } from "#platform/context.ts";
-import type { Db } from "#platform/database/engine.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 import { hasBeenTold, type Mail, queueMail, recipientKey } from "#domains/mail/outbox.server.ts";
 import type { MailRequest } from "#domains/mail/mail.table.ts";
-import type { Row } from "#platform/database/tables.ts";
 import { holdUser, toUser, USER_COLUMNS } from "#domains/accounts/user-rows.server.ts";
 
 /** The minimum time between two links of the same kind to one address. */

@@ -1,11 +1,10 @@
-import { takePageDown } from "#domains/accounts/officers/officer-admission.server.ts";
+import { takePageDown, movesAway } from "#domains/accounts/officers/officer-sign-up.server.ts";
 import { type Account, emailKey, isClosed } from "#domains/accounts/accounts.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { queueMail } from "#domains/mail/outbox.server.ts";
 import { emailChanged } from "#domains/accounts/account-mails.server.ts";
 import type { Site } from "#platform/context.ts";
 import { endPendingEmail, findPendingEmail } from "#domains/accounts/email-change.server.ts";
-import { movesAway } from "#domains/accounts/officers/officer-sign-up.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { findToken, useLink, useUpLinks } from "./links.server.ts";
 import { endSessions } from "#domains/accounts/sign-in/sessions.server.ts";

@@ -4,11 +4,10 @@ import { AppError } from "#platform/errors.ts";
 import { whoseAccount } from "#domains/accounts/account-mails.server.ts";
 import { askerOf, visitorOf } from "#domains/accounts/sign-in/asker.http.ts";
 import { requireForm, withBody } from "#platform/http/body.ts";
-import { type Exchange, send } from "#platform/http/respond.ts";
+import { type Exchange, send, type Step } from "#platform/http/respond.ts";
 import { lookUpVerification, type Verdict, verifyEmail } from "./verification.server.ts";
 import { VERIFY_PATH } from "./links.server.ts";
 import { NOT_KEPT, sendPlainPage } from "./plain-page.server.ts";
-import type { Step } from "#platform/http/step.ts";
 
 /** The target of the link in a verification mail. */
 export function verifyLinkStep(app: App): Step {

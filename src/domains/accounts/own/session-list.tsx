@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SessionSummary } from "#domains/accounts/accounts.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { Button } from "#ui/button.tsx";
 import { DateTime } from "#ui/date-time.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";

@@ -5,7 +5,7 @@ import { APPLICATION_TERM_MONTHS } from "#domains/people/people.ts";
 import { YOUR_DATA } from "#domains/people/rights/rights.ts";
 import { ConfirmedDownload } from "#domains/second-factor/screens/confirmed-download.tsx";
 import { useLeave } from "#domains/session/use-session.client.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";

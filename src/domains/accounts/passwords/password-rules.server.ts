@@ -5,8 +5,7 @@ import {
   type User,
   worksAtDesk,
 } from "#domains/accounts/accounts.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row } from "#platform/database/tables.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 import { invalidAt } from "#platform/errors.ts";
 import list from "./common-passwords.txt?raw";
 import { hashPassword, type Place } from "./passwords.server.ts";

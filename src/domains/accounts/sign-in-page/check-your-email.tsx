@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { EMAILS_AN_HOUR, LINK_ON_ITS_WAY, type User } from "#domains/accounts/accounts.ts";
 import { useSendsMail } from "#domains/settings/use-settings.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 

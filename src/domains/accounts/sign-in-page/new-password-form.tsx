@@ -2,14 +2,13 @@ import type { NewPasswordInput as NewPassword } from "#domains/accounts/accounts
 import type { ResetAccount } from "#domains/accounts/accounts.output.ts";
 import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { fieldOf } from "#kit/form/fields.ts";
-import { lazyResolver } from "#kit/form/lazy-resolver.ts";
+import { fieldOf, lazyResolver } from "#kit/form/fields.ts";
 import { usePageForm } from "#kit/form/page-form.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { Form, useSubmission } from "#kit/form/form.tsx";
 import { TextInput } from "#ui/inputs.tsx";
 import { NewPasswordInput } from "#domains/frame/person-inputs.tsx";
-import { notifyOtherTabs } from "#domains/session/use-user.client.ts";
+import { notifyOtherTabs } from "#domains/session/use-session.client.ts";
 
 const FORM = "new-password-form";
 

@@ -10,8 +10,7 @@ import {
 import { SIGNED_IN } from "#domains/session/signed-in.ts";
 import type { Actor } from "#platform/access.ts";
 import { keepNewest } from "#domains/accounts/keep-newest.server.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Tables } from "#platform/database/tables.ts";
+import type { Db, Tables } from "#platform/database/engine.ts";
 import { hashSecret, isSecret, newSecret } from "#domains/accounts/links/secrets.server.ts";
 import { toUser, USER_COLUMNS } from "#domains/accounts/user-rows.server.ts";
 

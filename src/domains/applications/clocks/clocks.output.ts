@@ -1,7 +1,6 @@
 import { SIX_ITEMS } from "./six-items.ts";
-import { flag, id, keyOf, named, text, textOf } from "#kit/values/output.ts";
+import { flag, id, keyOf, named, text, textOf, z } from "#kit/values/zod.ts";
 import { rowOf } from "#kit/values/shown-rows.ts";
-import { z } from "#kit/values/zod.ts";
 
 const day = (description: string) => textOf(`YYYY-MM-DD. ${description}`).nullable();
 

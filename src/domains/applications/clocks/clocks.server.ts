@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { aboutApplication } from "#domains/audit/subject.server.ts";
-import { happened } from "#domains/audit/happened.server.ts";
+import { aboutApplication, happened } from "#domains/audit/happened.server.ts";
 import { findForStaff } from "#domains/applications/documents/documents.server.ts";
 import { planNotice } from "#domains/records/notice.server.ts";
 import { officeDays } from "#domains/records/clocks/office-days.server.ts";

@@ -1,5 +1,5 @@
 import { refuseHeld } from "#domains/records/legal-hold.server.ts";
-import { aboutApplication } from "#domains/audit/subject.server.ts";
+import { aboutApplication, happened } from "#domains/audit/happened.server.ts";
 import {
   DOCUMENT_LIMITS,
   type DocumentState,
@@ -8,7 +8,6 @@ import {
 } from "./documents.ts";
 import { DAY_MS } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 import type { Site } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";

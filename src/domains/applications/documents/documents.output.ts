@@ -1,7 +1,6 @@
 import { DOCUMENT_STATES, FILE_SCANS } from "./documents.ts";
-import { count, flag, id, named, text, textOf, time } from "#kit/values/output.ts";
+import { count, flag, id, named, text, textOf, time, z } from "#kit/values/zod.ts";
 import { rowOf } from "#kit/values/shown-rows.ts";
-import { z } from "#kit/values/zod.ts";
 
 const documentFile = named("DocumentFile", {
   id,

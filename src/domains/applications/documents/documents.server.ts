@@ -1,5 +1,5 @@
 import { refuseHeld } from "#domains/records/legal-hold.server.ts";
-import { aboutApplication } from "#domains/audit/subject.server.ts";
+import { aboutApplication, happened } from "#domains/audit/happened.server.ts";
 import type { z } from "zod";
 import {
   type DocumentStep,
@@ -12,7 +12,6 @@ import type { LoanPurpose } from "#domains/applications/applications.ts";
 import type { reviewInput } from "./documents.input.ts";
 import type { Actor } from "#platform/access.ts";
 import type { Asking } from "#platform/context.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 import { readApplication } from "#domains/applications/applications.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { DOCUMENT_ACCEPT, DOCUMENT_HINT, type LoanDocument } from "./documents.ts";
 import { UPLOAD_RULES } from "#domains/uploads/uploads.ts";
-import { FieldError } from "#ui/field.tsx";
+import { FieldError } from "#ui/inputs.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useFocusKept } from "#ui/use-focus-kept.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type DocumentFile, isClosed, type LoanDocument } from "./documents.ts";
 import { formatFileSize } from "#kit/values/format.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { DateTime } from "#ui/date-time.tsx";

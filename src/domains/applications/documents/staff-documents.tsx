@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isClosed, type LoanDocument, EMPLOYMENTS, type Employment } from "./documents.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError, sentenceOf } from "#kit/form/refused.ts";
 import { Button } from "#ui/button.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { STATE_WORDS } from "./document-words.client.ts";
@@ -13,7 +13,6 @@ import { fieldOf } from "#kit/form/fields.ts";
 import { DialogForm } from "#kit/form/dialog-form.tsx";
 import { TextInput, SelectInput } from "#ui/inputs.tsx";
 import { Form, useSubmission } from "#kit/form/form.tsx";
-import { sentenceOf } from "#kit/form/refused.ts";
 import { toast } from "#ui/toast.tsx";
 
 export interface StaffDocumentsProps {

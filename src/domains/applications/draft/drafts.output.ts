@@ -1,6 +1,5 @@
 import { KEPT_FIELDS, type KeptField } from "./drafts.ts";
-import { named, text, textOf, time } from "#kit/values/output.ts";
-import { z } from "#kit/values/zod.ts";
+import { named, text, textOf, time, z } from "#kit/values/zod.ts";
 
 const answers = named(
   "DraftAnswers",

@@ -13,7 +13,7 @@ import { registerEntry } from "#domains/officers/register-entry.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { MailAddress } from "#ui/mail-address.tsx";
 import { isMissing, type LoanDocument } from "#domains/applications/documents/documents.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { toast } from "#ui/toast.tsx";
 import { FailedToLoad } from "#ui/failed-to-load.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -2,10 +2,9 @@ import { useFormContext } from "react-hook-form";
 import type { Draft, DraftField } from "#domains/applications/draft/application-draft.ts";
 import { withSeparators } from "#kit/values/typed-numbers.ts";
 import { fieldOf } from "#kit/form/fields.ts";
-import { Field, FieldError } from "#ui/field.tsx";
+import { Field, FieldError, SelectInput } from "#ui/inputs.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { groupDigits } from "#ui/money-typing.ts";
-import { SelectInput } from "#ui/inputs.tsx";
 
 /**
  * Connects an input to the draft. After a refusal it is checked at every change, so that the error

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { join, pruneJournal, recordAll } from "#domains/audit/audit.server.ts";
 import { recordTaken } from "#domains/audit/reads.server.ts";
-import { about, aboutMessage } from "#domains/audit/subject.server.ts";
+import { about, aboutMessage } from "#domains/audit/happened.server.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
 import { randomKey } from "#platform/key.ts";

@@ -1,6 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row } from "#platform/database/tables.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 import { byName } from "#platform/database/wording.ts";
 import type { Key } from "#platform/key.ts";
 import { HOUR_MS, MINUTE_MS } from "#kit/values/times.ts";

@@ -1,13 +1,11 @@
 import type { Insertable, SelectType } from "kysely";
 import type { AuditAction } from "#domains/audit/audit.ts";
 import type { AfterAction } from "#app/events.ts";
-import { happened } from "#domains/audit/happened.server.ts";
-import { about } from "#domains/audit/subject.server.ts";
+import { happened, about } from "#domains/audit/happened.server.ts";
 import type { Table } from "#kit/table/table.ts";
 import type { Actor } from "#platform/access.ts";
 import { unlessTaken } from "#platform/database/database-error.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Tables } from "#platform/database/tables.ts";
+import type { Db, Tables } from "#platform/database/engine.ts";
 import { byName } from "#platform/database/wording.ts";
 import { type AppError, changedMeanwhile, missing } from "#platform/errors.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { wasSignedIn } from "#domains/session/kept-session.client.ts";
-import { useUser } from "#domains/session/use-user.client.ts";
+import { useUser } from "#domains/session/use-session.client.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { toast } from "#ui/toast.tsx";

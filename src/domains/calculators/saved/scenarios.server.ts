@@ -1,9 +1,7 @@
-import { scenario } from "#domains/calculators/scenarios.output.ts";
+import { scenario, type Scenario } from "#domains/calculators/scenarios.output.ts";
 import { scenarioAddress } from "#domains/calculators/scenarios.ts";
-import type { Scenario } from "#domains/calculators/scenarios.output.ts";
 import { unlessTaken } from "#platform/database/database-error.ts";
-import { columnsOf } from "#platform/database/columns.ts";
-import type { Db } from "#platform/database/engine.ts";
+import { columnsOf, type Db } from "#platform/database/engine.ts";
 import { AppError, invalidAt, missing } from "#platform/errors.ts";
 
 const COLUMNS = columnsOf("scenarios", scenario);

@@ -1,11 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { addressOf } from "#domains/content/items/content-items.ts";
-import type { EditableItem } from "#domains/content/items/content-items.output.ts";
+import { addressOf, type Draft, slugOf, titleOf } from "#domains/content/items/content-items.ts";
+import type { EditableItem, ContentItem } from "#domains/content/items/content-items.output.ts";
 import { focusMain } from "#ui/focus-main.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { AddressCard } from "./address-card.tsx";
 import { ConflictDialog } from "#domains/content/drafts/conflict-dialog.tsx";
 import { ConflictNotice, type TwoTexts } from "#domains/content/drafts/conflict-notice.tsx";
 import { ItemFields } from "#domains/content/fields/item-fields.tsx";
@@ -21,9 +20,10 @@ import { StateBadge } from "./looks.tsx";
 import { COLLECTION_NAMES, nameOf } from "./words.client.ts";
 import { useFieldOfAddress } from "#kit/form/field-of-address.ts";
 import { keptDraft } from "#kit/form/kept-draft.ts";
-import { useUser } from "#domains/session/use-user.client.ts";
+import { useUser } from "#domains/session/use-session.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { refusalOf } from "#domains/content/drafts/refusals.client.ts";
+import { TextInput } from "#ui/inputs.tsx";
 
 /** Edits and publishes one item. */
 export function ItemEditor({ loaded }: { loaded: EditableItem }) {
@@ -216,4 +216,51 @@ function readKept(value: unknown, at: number | undefined): KeptDraft | undefined
   return typeof revision === "number" && typeof draft === "object"
     ? { revision, draft, sending, chosen, at }
     : undefined;
+}
+
+interface AddressProps {
+  draft: Draft;
+  item: ContentItem;
+  /** The part before the slug. */
+  address: string;
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (draft: Draft) => void;
+}
+
+/** The address at which visitors find an item. */
+function AddressCard({ draft, item, address, error, disabled, onChange }: AddressProps) {
+  // A published item without a page has only a number as its slug
+  const liveSlug = item.liveSlug === String(item.id) ? null : item.liveSlug;
+  const made = liveSlug ?? slugOf(titleOf(draft));
+  return (
+    <section className="ca-card" aria-labelledby="address">
+      <h2 id="address">Address</h2>
+      <TextInput
+        id="slug"
+        label={`After ${address}`}
+        hint={draft.slug === "" ? "Made from the title when it is published." : undefined}
+        maxLength={80}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        placeholder={made}
+        disabled={disabled}
+        value={draft.slug}
+        error={error}
+        onChange={(event) => onChange({ ...draft, slug: event.target.value })}
+      />
+      {liveSlug !== null && (
+        <a
+          href={address + encodeURIComponent(liveSlug)}
+          target="_blank"
+          rel="noreferrer"
+          className="link link-primary text-sm wrap-anywhere"
+        >
+          {address + liveSlug}
+          <span className="sr-only">, opens in a new tab</span>
+        </a>
+      )}
+    </section>
+  );
 }

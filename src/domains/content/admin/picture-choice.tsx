@@ -1,4 +1,4 @@
-import { FieldError } from "#ui/field.tsx";
+import { FieldError } from "#ui/inputs.tsx";
 import { useState } from "react";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { AddPicture } from "#domains/content/library/add-picture.tsx";

@@ -1,7 +1,12 @@
 import type { Draft } from "#domains/content/items/content-items.ts";
 import type { Actor } from "#platform/access.ts";
-import { isSame, listedOf, toStored } from "#domains/content/items/drafts.server.ts";
-import { readItem, type WholeItem } from "#domains/content/items/items.server.ts";
+import {
+  isSame,
+  listedOf,
+  toStored,
+  readItem,
+  type WholeItem,
+} from "#domains/content/items/items.server.ts";
 import { findPictures } from "#domains/content/items/picture-uses.server.ts";
 import { otherWasFaster } from "#domains/content/items/save.server.ts";
 import { endShown, show } from "#domains/content/items/shown.server.ts";

@@ -1,5 +1,4 @@
-import { count, id, named, text } from "#kit/values/output.ts";
-import type { z } from "#kit/values/zod.ts";
+import { count, id, named, text, type z } from "#kit/values/zod.ts";
 
 /** A category that articles can have. */
 export const category = named("Category", {

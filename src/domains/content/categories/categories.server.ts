@@ -1,9 +1,8 @@
-import { about, type Subject } from "#domains/audit/subject.server.ts";
+import { about, type Subject, happened } from "#domains/audit/happened.server.ts";
 import { categoriesOf } from "#domains/content/blog/blog-filter.ts";
 import type { Category } from "./categories.output.ts";
 import type { Draft } from "#domains/content/items/content-items.ts";
 import type { Actor } from "#platform/access.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 import { readCounts } from "#domains/content/items/counts.server.ts";
 import { listLiveByDate } from "#domains/content/live.server.ts";
 import type { Db } from "#platform/database/engine.ts";

@@ -3,7 +3,7 @@ import type { EditableItem } from "#domains/content/items/content-items.output.t
 import type { Draft } from "#domains/content/items/content-items.ts";
 import { DateTime } from "#ui/date-time.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { FieldError } from "#ui/field.tsx";
+import { FieldError } from "#ui/inputs.tsx";
 import { ExactTime, isSavedNewer, type TwoTexts } from "./conflict-notice.tsx";
 import { DifferenceView } from "./difference-view.tsx";
 

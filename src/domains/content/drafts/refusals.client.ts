@@ -1,6 +1,5 @@
 import type { EditableItem } from "#domains/content/items/content-items.output.ts";
-import { issuesByField } from "#kit/form/issues-by-field.ts";
-import { sentenceOf } from "#kit/form/refused.ts";
+import { issuesByField, sentenceOf } from "#kit/form/refused.ts";
 import type { Refusal } from "./draft-session.client.ts";
 
 /** The sentence for a text that makes a request too large. */

@@ -1,4 +1,4 @@
-import { FieldError } from "#ui/field.tsx";
+import { FieldError } from "#ui/inputs.tsx";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffectEvent, useId, useRef, useState } from "react";
 import { MOST_CHARACTERS_OF_TEXT } from "#domains/content/items/content-items.input.ts";

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { EditorIcon } from "#domains/content/editor/editor-icon.tsx";
-import { FieldError } from "#ui/field.tsx";
-import { TextInput } from "#ui/inputs.tsx";
+import { FieldError, TextInput } from "#ui/inputs.tsx";
 import { Button } from "#ui/button.tsx";
 
 interface Props {

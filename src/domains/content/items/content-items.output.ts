@@ -11,9 +11,8 @@ import {
   siteWords,
   testimonial,
 } from "#domains/content/content.output.ts";
-import { count, flag, id, text, textOf, time } from "#kit/values/output.ts";
+import { count, flag, id, text, textOf, time, z } from "#kit/values/zod.ts";
 import { countsOf } from "#domains/records/records.output.ts";
-import { z } from "#kit/values/zod.ts";
 
 /**
  * The draft of an item. Drafts of all collections share this shape, without the fields that each

@@ -1,13 +1,20 @@
 import type { ExpressionBuilder } from "kysely";
 import type { ContentItem, EditableItem } from "./content-items.output.ts";
-import type { Draft, ItemFilter, ItemState } from "./content-items.ts";
-import { COLLECTION_TRAITS } from "./content-items.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row, Tables } from "#platform/database/tables.ts";
+import {
+  type Draft,
+  type ItemFilter,
+  type ItemState,
+  COLLECTION_TRAITS,
+  type Collection,
+  EMPTY_FIELDS,
+  titleOf,
+} from "./content-items.ts";
+import type { Db, Row, Tables } from "#platform/database/engine.ts";
 import { wordingOf } from "#platform/database/wording.ts";
 import { missing } from "#platform/errors.ts";
 import { notInList, type Page, type Paging, toPage } from "#platform/paging.ts";
-import { toDraft } from "./drafts.server.ts";
+import { about, type Subject } from "#domains/audit/happened.server.ts";
+import { isDeepStrictEqual } from "node:util";
 
 const LISTED = [
   "id",
@@ -153,4 +160,52 @@ function isFoundBy(eb: ExpressionBuilder<Tables, "contentItems">, search?: strin
       eb(eb.fn<string>("replace", ["words", eb.val(word), eb.val("")]), "<>", eb.ref("words")),
     ),
   );
+}
+
+interface StoredDraft {
+  slug: string;
+  fields: string;
+  body: string;
+}
+
+/** Parses a stored draft; fields missing from it are empty. */
+export function toDraft(collection: Collection, { slug, fields, body }: StoredDraft): Draft {
+  const stored = JSON.parse(fields) as object;
+  return { collection, slug, fields: { ...EMPTY_FIELDS[collection], ...stored }, body } as Draft;
+}
+
+export function toStored({ slug, fields, body }: Draft): StoredDraft {
+  return { slug, fields: JSON.stringify(fields), body };
+}
+
+export function isSame(one: Draft, other: Draft): boolean {
+  return isDeepStrictEqual(one, other);
+}
+
+const LONGEST_WORDS = 2000;
+
+/** The parts of a draft that lists show and search. */
+export function listedOf(draft: Draft) {
+  const texts = Object.values(draft.fields)
+    .flat()
+    .filter((value) => typeof value === "string");
+  return {
+    title: titleOf(draft),
+    category: draft.collection === "articles" ? draft.fields.category : "",
+    words: [...texts, draft.slug].join(" ").toLowerCase().slice(0, LONGEST_WORDS),
+  };
+}
+
+/** The day that visitors see with an item. */
+export function dateOf(draft: Draft, otherwise: string): string {
+  return (draft.collection === "articles" && draft.fields.publishedAt) || otherwise;
+}
+
+/** The name of an item in the audit. */
+export function subjectOf({ id, title }: { id: number; title: string }): Subject {
+  return about("contentItems", id, `content ${id} (${title.slice(0, 80)})`);
+}
+
+export function nounOf(collection: Collection): string {
+  return COLLECTION_TRAITS[collection].one;
 }

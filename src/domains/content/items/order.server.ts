@@ -3,8 +3,7 @@ import type { Actor } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
-import { nounOf, subjectOf } from "./drafts.server.ts";
-import { readItem } from "./items.server.ts";
+import { nounOf, subjectOf, readItem } from "./items.server.ts";
 import { endShown, show } from "./shown.server.ts";
 
 /**

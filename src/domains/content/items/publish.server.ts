@@ -8,8 +8,7 @@ import { requireProofForLegal } from "#domains/content/legal/legal-proof.server.
 import { requireCategory } from "#domains/content/categories/categories.server.ts";
 import { leaveRedirect } from "#domains/content/redirects/renamed.server.ts";
 import { AppError, conflictAt } from "#platform/errors.ts";
-import { subjectOf } from "./drafts.server.ts";
-import { findItem, readItem, type WholeItem } from "./items.server.ts";
+import { subjectOf, findItem, readItem, type WholeItem } from "./items.server.ts";
 import { findPictures } from "./picture-uses.server.ts";
 import { requireLater, requireReady, requireReason } from "./ready.server.ts";
 import { otherWasFaster, stateWith } from "./save.server.ts";

@@ -1,14 +1,30 @@
 import type { EditableItem } from "./content-items.output.ts";
-import type { Collection, Draft, ItemState } from "./content-items.ts";
-import { COLLECTION_TRAITS, EMPTY_FIELDS, titleOf } from "./content-items.ts";
+import {
+  type Collection,
+  type Draft,
+  type ItemState,
+  COLLECTION_TRAITS,
+  EMPTY_FIELDS,
+  titleOf,
+} from "./content-items.ts";
 import type { Actor } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import { presentName } from "#domains/content/categories/former.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { wordingOf } from "#platform/database/wording.ts";
 import { AppError } from "#platform/errors.ts";
-import { dateOf, isSame, listedOf, nounOf, subjectOf, toStored } from "./drafts.server.ts";
-import { findItem, readItem, toEditable, type WholeItem } from "./items.server.ts";
+import {
+  dateOf,
+  isSame,
+  listedOf,
+  nounOf,
+  subjectOf,
+  toStored,
+  findItem,
+  readItem,
+  toEditable,
+  type WholeItem,
+} from "./items.server.ts";
 import { findPictures } from "./picture-uses.server.ts";
 import { findVersion, isVersion, keepVersion } from "./versions.server.ts";
 

@@ -3,8 +3,7 @@ import { type Collection, type Draft, titleOf } from "./content-items.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { missing } from "#platform/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#platform/paging.ts";
-import { isSame, toDraft, toStored } from "./drafts.server.ts";
-import { readItem, type WholeItem } from "./items.server.ts";
+import { isSame, toDraft, toStored, readItem, type WholeItem } from "./items.server.ts";
 
 /** Saves the current working copy as a version, once per revision. Returns the version's id. */
 export async function keepVersion(trx: Db, item: WholeItem): Promise<number> {

@@ -9,7 +9,7 @@ import {
 import type { Picture } from "#domains/uploads/pictures/pictures.output.ts";
 import { COLLECTION_NAMES } from "#domains/content/admin/words.client.ts";
 import { AskDialog } from "#kit/form/ask-dialog.tsx";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { FileInput } from "#ui/file-input.tsx";

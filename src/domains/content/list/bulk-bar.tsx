@@ -3,7 +3,7 @@ import { COLLECTION_TRAITS, type ItemState } from "#domains/content/items/conten
 import { counted } from "#kit/values/counted.ts";
 import type { ContentItem } from "#domains/content/items/content-items.output.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { toast, type ToastContent } from "#ui/toast.tsx";
 import { toastWithUndo } from "#ui/undo.tsx";

@@ -10,7 +10,7 @@ import {
 import type { ContentItem } from "#domains/content/items/content-items.output.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { focusMain } from "#ui/focus-main.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { PAGE, PAGES } from "#kit/list/admin-list.tsx";
 import { ListRows } from "#ui/list-rows.tsx";
 import { Tabs } from "#ui/tabs.tsx";

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 
 /** Something that can be put in order. */
 export interface Ordered {
@@ -41,9 +41,7 @@ export function useOrder<Item extends Ordered>(
   const save = (id: number, order: readonly number[]) => {
     setIds(order);
     void move({ id, before: order[order.indexOf(id) + 1] ?? null })
-      .catch((error: unknown) =>
-        toastError(error, "The order could not be changed. Please try again."),
-      )
+      .catch(notMoved)
       .then(() => setIds(undefined));
   };
 
@@ -80,6 +78,10 @@ export function useOrder<Item extends Ordered>(
   };
 
   return { items, dragged, said, step, begin };
+}
+
+function notMoved(error: unknown): void {
+  toastError(error, "The order could not be changed. Please try again.");
 }
 
 function placed(items: readonly Ordered[], id: number, to: number): readonly number[] {

@@ -1,7 +1,7 @@
 import { EXPORT_PATHS } from "#domains/exports/exports.ts";
 import type { NewsletterDesk, Subscriber } from "#domains/newsletter/newsletter.output.ts";
 import { counted } from "#kit/values/counted.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { ConfirmedDownload } from "#domains/second-factor/screens/confirmed-download.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";

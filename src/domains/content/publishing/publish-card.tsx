@@ -9,7 +9,7 @@ import type { DraftSession } from "#domains/content/drafts/draft-session.client.
 import { PublishDialog } from "./publish-dialog.tsx";
 import { useItemActions } from "./use-item-actions.client.ts";
 import { plansOf } from "#domains/content/admin/words.client.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { toast } from "#ui/toast.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Button } from "#ui/button.tsx";

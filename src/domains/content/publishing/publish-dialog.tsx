@@ -2,9 +2,8 @@ import { type FormEvent, useEffect, useState } from "react";
 import type { ContentItem, Warning } from "#domains/content/items/content-items.output.ts";
 import type { DraftSession } from "#domains/content/drafts/draft-session.client.ts";
 import { FormDialog } from "#kit/form/form-dialog.tsx";
-import { TextArea, TextInput } from "#ui/inputs.tsx";
+import { TextArea, TextInput, RadioList } from "#ui/inputs.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { RadioList } from "#ui/check-input.tsx";
 import { Icon } from "#ui/icon.tsx";
 
 /** When visitors see an item: by default at once and without end. */

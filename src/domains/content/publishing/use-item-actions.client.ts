@@ -2,7 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { EditableItem } from "#domains/content/items/content-items.output.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { toast } from "#ui/toast.tsx";
 import type { DraftSession } from "#domains/content/drafts/draft-session.client.ts";
 import type { Wish } from "./publish-dialog.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ContentVersion, EditableItem } from "#domains/content/items/content-items.output.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { PAGE, PAGES } from "#kit/list/admin-list.tsx";
 import { DateTime } from "#ui/date-time.tsx";
 import { Dialog } from "#ui/dialog.tsx";

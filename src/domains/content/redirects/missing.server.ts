@@ -1,7 +1,6 @@
-import { about } from "#domains/audit/subject.server.ts";
+import { about, happened } from "#domains/audit/happened.server.ts";
 import type { MissingPath } from "./redirects.output.ts";
 import type { Actor } from "#platform/access.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { missing } from "#platform/errors.ts";
 import { notInList, type Page, type Paging, toPage } from "#platform/paging.ts";

@@ -1,5 +1,4 @@
-import { count, flag, id, named, text, textOf, time } from "#kit/values/output.ts";
-import { z } from "#kit/values/zod.ts";
+import { count, flag, id, named, text, textOf, time, z } from "#kit/values/zod.ts";
 
 export const redirect = named("Redirect", {
   id,

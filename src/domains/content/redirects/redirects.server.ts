@@ -1,11 +1,9 @@
-import { about } from "#domains/audit/subject.server.ts";
+import { about, happened } from "#domains/audit/happened.server.ts";
 import { type Redirect, redirect } from "./redirects.output.ts";
 import type { Actor } from "#platform/access.ts";
 import { PlainRows } from "#domains/audit/rows/plain-rows.server.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 import { unlessTaken } from "#platform/database/database-error.ts";
-import { columnsOf } from "#platform/database/columns.ts";
-import type { Db } from "#platform/database/engine.ts";
+import { columnsOf, type Db } from "#platform/database/engine.ts";
 import { containsWords } from "#platform/database/wording.ts";
 import { AppError, invalidAt } from "#platform/errors.ts";
 import type { z } from "#kit/values/zod.ts";

@@ -1,7 +1,6 @@
-import { about } from "#domains/audit/subject.server.ts";
+import { about, happened } from "#domains/audit/happened.server.ts";
 import type { Collection } from "#domains/content/items/content-items.ts";
 import type { Actor } from "#platform/access.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 import { isLive } from "#domains/content/live.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { addressOf } from "./paths.server.ts";

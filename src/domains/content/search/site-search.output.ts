@@ -1,5 +1,4 @@
-import { named, text, textOf } from "#kit/values/output.ts";
-import { z } from "#kit/values/zod.ts";
+import { named, text, textOf, z } from "#kit/values/zod.ts";
 
 const foundPage = named("FoundPage", {
   kind: z.enum([

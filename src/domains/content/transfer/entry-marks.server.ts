@@ -1,6 +1,5 @@
 import type { EntryResult } from "./transfer.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row } from "#platform/database/tables.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 
 export type Entry = Row<"contentImportEntries">;

@@ -3,14 +3,14 @@ import type { ContentImport } from "./transfer.output.ts";
 import { FOREIGN_COLLECTIONS, type ImportChoices, type TakenChoice, WORKING } from "./transfer.ts";
 import { counted } from "#kit/values/counted.ts";
 import { COLLECTION_NAMES } from "#domains/content/admin/words.client.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { ChooseFiles, type Uploads } from "./choose-files.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { FINDINGS, outcomeOf } from "./import-words.client.ts";
-import { CheckInput, RadioList } from "#ui/check-input.tsx";
+import { CheckInput, RadioList } from "#ui/inputs.tsx";
 import { Button } from "#ui/button.tsx";
 
 const REFRESH_MS = 1000;

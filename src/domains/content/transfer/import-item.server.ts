@@ -3,8 +3,12 @@ import { DAY_MS } from "#kit/values/times.ts";
 import type { EntryResult, ImportChoices } from "./transfer.ts";
 import type { Actor } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
-import { dateOf, subjectOf } from "#domains/content/items/drafts.server.ts";
-import { readItem, type WholeItem } from "#domains/content/items/items.server.ts";
+import {
+  dateOf,
+  subjectOf,
+  readItem,
+  type WholeItem,
+} from "#domains/content/items/items.server.ts";
 import { publishIn } from "#domains/content/items/publish.server.ts";
 import { requireReady } from "#domains/content/items/ready.server.ts";
 import { insertItem, writeDraft } from "#domains/content/items/save.server.ts";

@@ -1,6 +1,5 @@
 import { titleOf } from "#domains/content/items/content-items.ts";
-import { isSame, toDraft, toStored } from "#domains/content/items/drafts.server.ts";
-import { readItem } from "#domains/content/items/items.server.ts";
+import { isSame, toDraft, toStored, readItem } from "#domains/content/items/items.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { type Entry, mark, payloadOf } from "./entry-marks.server.ts";
 import { type FoundItem, type FoundVersions, versionsFile } from "./read/found.server.ts";

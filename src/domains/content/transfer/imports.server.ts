@@ -1,4 +1,4 @@
-import { about, type Subject } from "#domains/audit/subject.server.ts";
+import { about, type Subject, happened } from "#domains/audit/happened.server.ts";
 import { ago, DAY_MS } from "#kit/values/times.ts";
 import type { ContentImport } from "./transfer.output.ts";
 import {
@@ -13,10 +13,8 @@ import {
   WORKING,
 } from "./transfer.ts";
 import type { Actor } from "#platform/access.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 import type { App } from "#platform/context.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row } from "#platform/database/tables.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 import { AppError, missing } from "#platform/errors.ts";
 import type { ReceivedFile } from "#domains/uploads/receive.http.ts";
 

@@ -1,6 +1,5 @@
 import { COLLECTION_TRAITS, type Draft, titleOf } from "#domains/content/items/content-items.ts";
-import { isSame } from "#domains/content/items/drafts.server.ts";
-import { readItem, type WholeItem } from "#domains/content/items/items.server.ts";
+import { isSame, readItem, type WholeItem } from "#domains/content/items/items.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { FoundItem } from "./read/found.server.ts";
 

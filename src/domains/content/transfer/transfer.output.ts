@@ -1,5 +1,5 @@
 import { COLLECTIONS } from "#domains/content/items/content-items.ts";
-import { count, flag, id, named, text, textOf, time } from "#kit/values/output.ts";
+import { count, flag, id, named, text, textOf, time, z } from "#kit/values/zod.ts";
 import {
   ENTRY_FINDINGS,
   ENTRY_KINDS,
@@ -8,7 +8,6 @@ import {
   IMPORT_STATES,
   TAKEN_CHOICES,
 } from "./transfer.ts";
-import { z } from "#kit/values/zod.ts";
 
 export const contentImport = named("ContentImport", {
   id,

@@ -8,11 +8,9 @@ import {
 } from "#domains/consents/consents.ts";
 import { useLeadActions } from "#domains/leads/list/use-lead-actions.client.ts";
 import { FormDialog } from "#kit/form/form-dialog.tsx";
-import { issuesByField } from "#kit/form/issues-by-field.ts";
-import { sentenceOf } from "#kit/form/refused.ts";
+import { issuesByField, sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { SmallCheck } from "#ui/check-input.tsx";
-import { SelectInput, TextArea } from "#ui/inputs.tsx";
+import { SmallCheck, SelectInput, TextArea } from "#ui/inputs.tsx";
 
 /** What is written down; of a withdrawal with what it begins. */
 export interface Writing {

@@ -1,6 +1,6 @@
 import type { StaffName } from "#domains/leads/leads.ts";
 import { US_STATES } from "#lending/us-states.ts";
-import { FieldError } from "#ui/field.tsx";
+import { FieldError } from "#ui/inputs.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { Unlicensed } from "#domains/leads/unlicensed.tsx";
 import { OrderedList } from "./ordered-list.tsx";

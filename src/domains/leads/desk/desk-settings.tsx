@@ -2,7 +2,7 @@ import { type FormEvent, useEffect } from "react";
 import type { DeskSettings as Settings, DeskSettings, StaffName } from "#domains/leads/leads.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { FailedToLoad } from "#ui/failed-to-load.tsx";
-import { FieldError } from "#ui/field.tsx";
+import { FieldError, TextInput, CheckInput } from "#ui/inputs.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
@@ -13,8 +13,6 @@ import { OrderedList } from "./ordered-list.tsx";
 import { RefusedSave } from "#domains/session/revised-form.tsx";
 import { useDeskForm } from "./use-desk-form.client.ts";
 import { MOST_MONTHS, RETENTION } from "#domains/people/people.ts";
-import { CheckInput } from "#ui/check-input.tsx";
-import { TextInput } from "#ui/inputs.tsx";
 
 /**
  * How the lender works on leads: the stages, the reasons for losing them, and who gets new ones.

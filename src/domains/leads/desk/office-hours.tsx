@@ -1,7 +1,5 @@
 import { type OfficeHours as Hours, WEEKDAYS } from "./office-hours.ts";
-import { CheckInput } from "#ui/check-input.tsx";
-import { FieldError } from "#ui/field.tsx";
-import { SelectInput, TextInput } from "#ui/inputs.tsx";
+import { CheckInput, FieldError, SelectInput, TextInput } from "#ui/inputs.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { zonesWith } from "#ui/time-zones.ts";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { FieldError } from "#ui/field.tsx";
+import { FieldError } from "#ui/inputs.tsx";
 import { Icon } from "#ui/icon.tsx";
 
 interface Props<Row> {

@@ -1,9 +1,8 @@
-import { about } from "#domains/audit/subject.server.ts";
+import { about, happened } from "#domains/audit/happened.server.ts";
 import type { z } from "zod";
 import type { deskSettingsInput } from "#domains/leads/leads.input.ts";
 import type { DeskSettings } from "#domains/leads/leads.ts";
 import { tellAdminsOf } from "#domains/accounts/tell-admins.server.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 import type { Asking } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { changedMeanwhile, invalidAt } from "#platform/errors.ts";

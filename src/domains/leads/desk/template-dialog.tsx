@@ -10,8 +10,7 @@ import {
 import { FormDialog } from "#kit/form/form-dialog.tsx";
 import { recordInWords } from "#domains/leads/words.client.ts";
 import { useKeepWork, useKeptWork } from "#domains/session/kept-work.client.ts";
-import { issuesByField } from "#kit/form/issues-by-field.ts";
-import { sentenceOf } from "#kit/form/refused.ts";
+import { issuesByField, sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { SelectInput, TextArea, TextInput } from "#ui/inputs.tsx";
 import { toast } from "#ui/toast.tsx";

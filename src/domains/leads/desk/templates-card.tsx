@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { ReplyTemplate } from "#domains/leads/leads.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { useKeptWork } from "#domains/session/kept-work.client.ts";
 import { AskDialog } from "#kit/form/ask-dialog.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";

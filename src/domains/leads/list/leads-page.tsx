@@ -12,8 +12,8 @@ import { LeadTools } from "#domains/leads/record/lead-tools.tsx";
 import { useKeys } from "./use-keys.tsx";
 import { useReport } from "#domains/leads/quarantine/use-report.client.ts";
 import { useLive } from "#domains/leads/record/use-live.client.ts";
-import { SmallCheck } from "#ui/check-input.tsx";
-import { toastError } from "#kit/form/toast-error.ts";
+import { SmallCheck } from "#ui/inputs.tsx";
+import { toastError } from "#kit/form/refused.ts";
 
 const ROWS_PER_PAGE = 25;
 

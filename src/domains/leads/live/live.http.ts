@@ -1,8 +1,7 @@
 import { authorize } from "#platform/access.ts";
 import { askerOf } from "#domains/accounts/sign-in/asker.http.ts";
 import type { App } from "#platform/context.ts";
-import type { Exchange } from "#platform/http/respond.ts";
-import { onlyReads, type Step } from "#platform/http/step.ts";
+import { type Exchange, onlyReads, type Step } from "#platform/http/respond.ts";
 import { readLead } from "#domains/leads/leads.server.ts";
 
 export const LIVE_PATH = "/api/lead-events";

@@ -8,14 +8,12 @@ import {
   type PersonData,
   type PersonPart,
 } from "#domains/people/people.ts";
-import { issuesByField } from "#kit/form/issues-by-field.ts";
-import { sentenceOf } from "#kit/form/refused.ts";
+import { issuesByField, sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { CheckInput } from "#ui/check-input.tsx";
+import { CheckInput, TextInput } from "#ui/inputs.tsx";
 import { DateTime } from "#ui/date-time.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
-import { TextInput } from "#ui/inputs.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { toast } from "#ui/toast.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { APPLICATION_TERM_MONTHS, mustBeKept } from "#domains/people/people.ts";
 import type { Quarantined } from "#domains/quarantine/quarantine.ts";
-import { useIsAdmin } from "#domains/session/use-user.client.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { useIsAdmin } from "#domains/session/use-session.client.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";

@@ -1,5 +1,5 @@
 import { counted } from "#kit/values/counted.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastWithUndo } from "#ui/undo.tsx";
 

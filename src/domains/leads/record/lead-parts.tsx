@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { LeadArea, LeadSheet } from "#domains/leads/leads.ts";
 import { useDesk } from "#domains/leads/list/use-lead-actions.client.ts";
 import { inShort, workInShort } from "#domains/leads/words.client.ts";
-import { useIsAdmin } from "#domains/session/use-user.client.ts";
+import { useIsAdmin } from "#domains/session/use-session.client.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import type { Writing } from "./composer.tsx";
 import { Fold } from "./fold.tsx";

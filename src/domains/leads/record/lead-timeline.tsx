@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { LeadArea, LeadSheet } from "#domains/leads/leads.ts";
 import type { TimelineData, TimelineEntry } from "#domains/leads/timeline.ts";
-import { useIsAdmin } from "#domains/session/use-user.client.ts";
+import { useIsAdmin } from "#domains/session/use-session.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { MailAddress } from "#ui/mail-address.tsx";

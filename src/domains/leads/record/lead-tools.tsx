@@ -4,7 +4,7 @@ import { licensedStates } from "#domains/officers/licensed-states.ts";
 import { ConfirmedDownload } from "#domains/second-factor/screens/confirmed-download.tsx";
 import { useSiteWords } from "#domains/settings/use-settings.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { useUser } from "#domains/session/use-user.client.ts";
+import { useUser } from "#domains/session/use-session.client.ts";
 import { useKeptSearch } from "#ui/kept-search.ts";
 import { SearchInput } from "#ui/search-input.tsx";
 import { ExportButton } from "#domains/records/list/export-button.tsx";

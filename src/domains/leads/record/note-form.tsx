@@ -7,7 +7,7 @@ import { trpc } from "#domains/session/trpc.client.ts";
 import { TextArea } from "#ui/inputs.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { useDesk, useLeadActions } from "#domains/leads/list/use-lead-actions.client.ts";
-import { useUser } from "#domains/session/use-user.client.ts";
+import { useUser } from "#domains/session/use-session.client.ts";
 
 /** Adds a note to a lead's timeline; a half-written one is still there after a sign-in. */
 export function NoteForm({ lead }: { lead: LeadSheet }) {

@@ -1,4 +1,4 @@
-import { about } from "#domains/audit/subject.server.ts";
+import { about, happened } from "#domains/audit/happened.server.ts";
 import { replyTemplate } from "#domains/leads/leads.output.ts";
 import type { z } from "zod";
 import type { newTemplate, templateChanges } from "#domains/leads/leads.input.ts";
@@ -7,7 +7,6 @@ import { problemsOf } from "./placeholders.ts";
 import type { Actor } from "#platform/access.ts";
 import { PlainRows } from "#domains/audit/rows/plain-rows.server.ts";
 import { replyTemplates } from "#domains/leads/leads.table.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { conflictAt, invalidAt } from "#platform/errors.ts";
 

@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { counted } from "#kit/values/counted.ts";
 import { ANSWERS_COUNTED_DAYS, type InboxStatus } from "./inbox.ts";
 import { mailReasonInWords } from "#domains/mail/mail.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Button } from "#ui/button.tsx";
 import { DateTime } from "#ui/date-time.tsx";

@@ -1,13 +1,11 @@
-import { about } from "#domains/audit/subject.server.ts";
+import { about, happened } from "#domains/audit/happened.server.ts";
 import type { z } from "zod";
 import type { inboxInput } from "./inbox.input.ts";
 import { ANSWERS_COUNTED_DAYS, type Inbox, type InboxStatus } from "./inbox.ts";
 import { ago, DAY_MS, dayOf } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 import type { App } from "#platform/context.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row } from "#platform/database/tables.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 import { holdActor } from "#platform/database/proofs.ts";
 import { changedMeanwhile } from "#platform/errors.ts";
 import { typedPassword } from "#domains/mail/server/mail-server.server.ts";

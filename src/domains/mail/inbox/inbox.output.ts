@@ -1,8 +1,7 @@
 import { UNMATCHED_WHYS } from "./inbox.ts";
 import { MAIL_SECURITIES } from "#domains/mail/mail.ts";
-import { count, flag, id, keyOf, named, text, textOf, time } from "#kit/values/output.ts";
+import { count, flag, id, keyOf, named, text, textOf, time, z } from "#kit/values/zod.ts";
 import { rowOf } from "#kit/values/shown-rows.ts";
-import { z } from "#kit/values/zod.ts";
 
 /** The inbox, without its password. */
 export const inbox = named("Inbox", {

@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row } from "#platform/database/tables.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 import type { Key } from "#platform/key.ts";
 
 type Sent = Pick<Row<"outbox">, "id" | "createdAt">;

@@ -1,9 +1,8 @@
-import { about } from "#domains/audit/subject.server.ts";
+import { about, happened } from "#domains/audit/happened.server.ts";
 import type { z } from "zod";
 import type { inboxInput } from "./inbox.input.ts";
 import type { InboxTest } from "./inbox.ts";
 import type { Actor } from "#platform/access.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 import type { App } from "#platform/context.ts";
 import { type InboxAddress, InboxError, type Patience, withFolder } from "./connection.server.ts";
 import { typedInbox } from "./inbox-settings.server.ts";

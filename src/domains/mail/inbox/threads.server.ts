@@ -1,5 +1,4 @@
-import type { Db } from "#platform/database/engine.ts";
-import type { Row } from "#platform/database/tables.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 import type { Key } from "#platform/key.ts";
 import { messageIdOf } from "./message-ids.server.ts";
 

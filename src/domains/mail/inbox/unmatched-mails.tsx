@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { type UnmatchedMail, UNMATCHED_WHYS } from "./inbox.ts";
-import { toastError } from "#kit/form/toast-error.ts";
-import { sentenceOf } from "#kit/form/refused.ts";
+import { toastError, sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
 import { TextInput } from "#ui/inputs.tsx";

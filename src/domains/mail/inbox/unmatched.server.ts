@@ -1,7 +1,6 @@
-import { about, aboutApplication, aboutMessage } from "#domains/audit/subject.server.ts";
+import { about, aboutApplication, aboutMessage, happened } from "#domains/audit/happened.server.ts";
 import type { UnmatchedMail } from "./inbox.ts";
 import type { Actor } from "#platform/access.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError, invalidAt } from "#platform/errors.ts";

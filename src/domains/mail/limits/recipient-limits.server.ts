@@ -1,6 +1,5 @@
 import { ago, DAY_MS, HOUR_MS, MINUTE, minuteOf } from "#kit/values/times.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row } from "#platform/database/tables.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 import { escapeHtml } from "#platform/html.ts";
 import {
   ALARM,

@@ -1,6 +1,6 @@
 import { mailReasonInWords, type QueuedMail, type UnsentMail } from "#domains/mail/mail.ts";
 import { counted } from "#kit/values/counted.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
 import { MailAddress } from "#ui/mail-address.tsx";

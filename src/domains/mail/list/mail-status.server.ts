@@ -3,9 +3,8 @@ import type { ExpressionBuilder } from "kysely";
 import type { MailState, MailStatus, QueuedMail, UnsentMail } from "#domains/mail/mail.ts";
 import { ago, DAY_MS } from "#kit/values/times.ts";
 import type { App } from "#platform/context.ts";
-import type { Db } from "#platform/database/engine.ts";
+import type { Db, Row, Tables } from "#platform/database/engine.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#platform/paging.ts";
-import type { Row, Tables } from "#platform/database/tables.ts";
 import { sendsMail } from "#domains/mail/server/mail-server.server.ts";
 import { HELD_BACK, NEVER } from "#domains/mail/limits/recipient-limits.server.ts";
 

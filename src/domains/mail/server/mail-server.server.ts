@@ -1,12 +1,10 @@
-import { about } from "#domains/audit/subject.server.ts";
+import { about, happened } from "#domains/audit/happened.server.ts";
 import type { z } from "zod";
 import type { mailServerInput } from "#domains/mail/mail.input.ts";
 import type { MailServer } from "#domains/mail/mail.ts";
 import type { Actor } from "#platform/access.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 import type { App } from "#platform/context.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Row } from "#platform/database/tables.ts";
+import type { Db, Row } from "#platform/database/engine.ts";
 import { holdActor } from "#platform/database/proofs.ts";
 import { AppError, changedMeanwhile, invalidAt } from "#platform/errors.ts";
 import { type Sealing, sealText, unsealText } from "#platform/sealing.ts";

@@ -1,8 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { type MailSecurity, mailReasonInWords } from "#domains/mail/mail.ts";
-import { issuesByField } from "#kit/form/issues-by-field.ts";
+import { issuesByField, sentenceOf } from "#kit/form/refused.ts";
 import { useLeaveWarning } from "#kit/form/use-leave-warning.ts";
-import { sentenceOf } from "#kit/form/refused.ts";
 import { Button } from "#ui/button.tsx";
 import { SelectInput, TextInput } from "#ui/inputs.tsx";
 import { Notice } from "#ui/notice.tsx";

@@ -5,7 +5,7 @@ import type SMTPTransport from "nodemailer/lib/smtp-transport";
 import type { MailSecurity } from "#domains/mail/mail.ts";
 import type { Config } from "#platform/config.ts";
 import type { App } from "#platform/context.ts";
-import type { Row } from "#platform/database/tables.ts";
+import type { Row } from "#platform/database/engine.ts";
 import type { Thread } from "#domains/mail/inbox/threads.server.ts";
 import { notingCertificate } from "./certificates.server.ts";
 import { placeOf } from "./reach.server.ts";

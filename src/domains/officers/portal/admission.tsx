@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { registerEntry } from "#domains/officers/register-entry.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { toast } from "#ui/toast.tsx";
 
 /** Admits an officer to applicants, or withdraws that. */

@@ -5,10 +5,14 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isOfficer, type User } from "#domains/accounts/accounts.ts";
 import { DAY_MS } from "#kit/values/times.ts";
 import { forgetOfficerRecord, OFFICER_RECORD } from "#domains/session/kept-session.client.ts";
-import { useEnrolFirst, useSessionOver, isLeaving } from "#domains/session/use-session.client.ts";
+import {
+  useEnrolFirst,
+  useSessionOver,
+  isLeaving,
+  useUser,
+} from "#domains/session/use-session.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { PageSpinner } from "#ui/spinner.tsx";
-import { useUser } from "#domains/session/use-user.client.ts";
 
 /**
  * Shows its content to loan officers: by the current user, else by the record of the last 24 hours,

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { isOfficer, type User } from "#domains/accounts/accounts.ts";
-import { useEnrolFirst } from "#domains/session/use-session.client.ts";
+import { useEnrolFirst, useUser } from "#domains/session/use-session.client.ts";
 import { SignInCard } from "#domains/accounts/sign-in-page/sign-in-card.tsx";
 import { CheckYourEmail } from "#domains/accounts/sign-in-page/check-your-email.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -11,7 +11,6 @@ import { SignOutButton } from "#domains/session/sign-out-button.tsx";
 import { wasSignedIn } from "#domains/session/kept-session.client.ts";
 import { MeetOfficers } from "#domains/officers/public/meet-officers.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { useUser } from "#domains/session/use-user.client.ts";
 
 /** The portal's sign-in; a signed-in user without access is told why. */
 export function OfficerSignIn() {

@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import type { OfficerSignUp as SignUp } from "#domains/officers/officers.output.ts";
 import { AdmissionButton, RegisterLink } from "./admission.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { Button } from "#ui/button.tsx";
 import { DateTime } from "#ui/date-time.tsx";
 import { MailAddress } from "#ui/mail-address.tsx";

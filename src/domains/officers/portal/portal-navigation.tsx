@@ -7,7 +7,7 @@ import { LIVE } from "#domains/records/list/record-list.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { useCountInTitle } from "#ui/use-count-in-title.ts";
 import { useAdmitted } from "#domains/session/use-admitted.client.ts";
-import { useUser } from "#domains/session/use-user.client.ts";
+import { useUser } from "#domains/session/use-session.client.ts";
 
 const NoticeBell = lazyRouteComponent(
   () => import("#domains/notices/notice-bell.tsx"),

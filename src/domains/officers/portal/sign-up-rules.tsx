@@ -6,9 +6,8 @@ import { isForeign } from "#domains/users/users.ts";
 import { fieldOf } from "#kit/form/fields.ts";
 import { DialogForm } from "#kit/form/dialog-form.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { CheckInput } from "#ui/check-input.tsx";
+import { CheckInput, TextArea } from "#ui/inputs.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { TextArea } from "#ui/inputs.tsx";
 import { MailAddress } from "#ui/mail-address.tsx";
 import { toast } from "#ui/toast.tsx";
 

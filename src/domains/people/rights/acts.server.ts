@@ -7,8 +7,7 @@ import { type Self, selfOf } from "./links.server.ts";
 import { recordRequest } from "./requests.server.ts";
 import { numberKey } from "#domains/consents/receipts.server.ts";
 import { withdraw } from "#domains/consents/withdrawals.server.ts";
-import { notify } from "#domains/notices/notify.server.ts";
-import { adminReaders } from "#domains/notices/readers.server.ts";
+import { notify, adminReaders } from "#domains/notices/notify.server.ts";
 import {
   closingOf,
   eraseOwn,

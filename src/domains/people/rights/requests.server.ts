@@ -9,8 +9,7 @@ import {
 } from "./rights.ts";
 import type { requestAnswer, requestList } from "./rights.input.ts";
 import { emailKey } from "#domains/accounts/accounts.ts";
-import { happened } from "#domains/audit/happened.server.ts";
-import { about } from "#domains/audit/subject.server.ts";
+import { happened, about } from "#domains/audit/happened.server.ts";
 import { composeMail } from "#domains/mail/compose.server.ts";
 import { type Mail, queueMail, REPLY } from "#domains/mail/outbox.server.ts";
 import { ago, DAY_MS, fromNow, monthsAfter } from "#kit/values/times.ts";

@@ -1,8 +1,7 @@
 import { REQUEST_KINDS } from "./rights.ts";
 import { LEAD_KINDS } from "#domains/leads/leads.ts";
-import { id, keyOf, named, text, textOf, time } from "#kit/values/output.ts";
+import { id, keyOf, named, text, textOf, time, z } from "#kit/values/zod.ts";
 import { rowOf } from "#kit/values/shown-rows.ts";
-import { z } from "#kit/values/zod.ts";
 
 export const privacyRequest = rowOf(
   named("PrivacyRequest", {

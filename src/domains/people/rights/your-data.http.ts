@@ -15,10 +15,9 @@ import { type App, type Context, siteOf } from "#platform/context.ts";
 import type { Download } from "#platform/download.ts";
 import { AppError } from "#platform/errors.ts";
 import { requireForm, withBody } from "#platform/http/body.ts";
-import { type Exchange, logRefusal } from "#platform/http/respond.ts";
+import { type Exchange, logRefusal, type Step } from "#platform/http/respond.ts";
 import { runProcedure } from "#platform/http/rest.ts";
 import { sendDownload } from "#platform/http/send-download.ts";
-import type { Step } from "#platform/http/step.ts";
 import { toAppError } from "#platform/trpc.ts";
 
 type Call = <Output>(name: string, input: object | undefined) => Promise<Output>;

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { askForProof } from "#domains/session/confirming.client.ts";
 
 interface Props {

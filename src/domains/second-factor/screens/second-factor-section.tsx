@@ -10,7 +10,7 @@ import { AskDialog } from "#kit/form/ask-dialog.tsx";
 import { Button } from "#ui/button.tsx";
 import { SectionRow } from "#ui/section-card.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { toast } from "#ui/toast.tsx";
 import { Icon } from "#ui/icon.tsx";

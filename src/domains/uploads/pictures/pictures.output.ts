@@ -1,6 +1,5 @@
 import { COLLECTIONS } from "#domains/content/items/content-items.ts";
-import { count, id, named, text, textOf, time } from "#kit/values/output.ts";
-import { z } from "#kit/values/zod.ts";
+import { count, id, named, text, textOf, time, z } from "#kit/values/zod.ts";
 
 export const picture = named("Picture", {
   id,

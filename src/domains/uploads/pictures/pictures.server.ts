@@ -1,13 +1,10 @@
-import { about, type Subject } from "#domains/audit/subject.server.ts";
+import { about, type Subject, happened } from "#domains/audit/happened.server.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { type Picture, picture, type PictureUse } from "./pictures.output.ts";
 import type { Actor } from "#platform/access.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 import type { App } from "#platform/context.ts";
-import { columnsOf } from "#platform/database/columns.ts";
-import type { Db } from "#platform/database/engine.ts";
+import { columnsOf, type Db, type Row } from "#platform/database/engine.ts";
 import { record } from "#platform/database/record.ts";
-import type { Row } from "#platform/database/tables.ts";
 import { containsWords } from "#platform/database/wording.ts";
 import { AppError, missing } from "#platform/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#platform/paging.ts";

@@ -5,10 +5,9 @@ import {
   type PostgresPool,
   replaceWithNoncontingentExpression,
 } from "kysely";
-import type { Db, OpenDatabase } from "#platform/database/engine.ts";
+import type { Db, OpenDatabase, Tables } from "#platform/database/engine.ts";
 import { migrationsOf } from "#platform/database/migrations.ts";
 import { Reads } from "#platform/database/reads.ts";
-import type { Tables } from "#platform/database/tables.ts";
 import { copyTo } from "./copy.ts";
 import { LenderPostgresDialect } from "./dialect.ts";
 import { dumpTo, isDumpName } from "./dump.ts";

@@ -7,8 +7,7 @@ import {
 } from "kysely";
 import { atMost, byName, longEnough, type Wording } from "#platform/database/wording.ts";
 import { digitsIn, isNumber } from "#kit/values/typed-words.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Tables } from "#platform/database/tables.ts";
+import type { Db, Tables } from "#platform/database/engine.ts";
 
 const SHOWN = sql`INSERT INTO "contentSearch"
   SELECT id, "searchIndex"(title, NULL), "searchIndex"(words, NULL) FROM "contentText"`;

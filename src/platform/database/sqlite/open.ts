@@ -1,10 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { Kysely, type Logger } from "kysely";
-import type { OpenDatabase } from "#platform/database/engine.ts";
+import type { OpenDatabase, Tables } from "#platform/database/engine.ts";
 import { migrationsOf } from "#platform/database/migrations.ts";
 import { Reads } from "#platform/database/reads.ts";
-import type { Tables } from "#platform/database/tables.ts";
 import { type Connection, connect, problemsIn } from "./connection.ts";
 import { publishCopy } from "./copy.ts";
 import { lenderDialect } from "./dialect.ts";

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PageHeading } from "#domains/admin/page-heading.tsx";
 import { privateHead } from "#domains/frame/private-head.client.ts";
-import { useUser } from "#domains/session/use-user.client.ts";
+import { useUser } from "#domains/session/use-session.client.ts";
 import { AccountParts } from "#routes/-account-parts.tsx";
 
 export const Route = createFileRoute("/_admin/admin/account")({

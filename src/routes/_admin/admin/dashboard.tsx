@@ -13,7 +13,7 @@ import { ApplicationsPanel } from "#domains/applications/applications-panel.tsx"
 import { type ListAddress, readListAddress } from "#domains/records/list/list-address.client.ts";
 import { MessagesPanel } from "#domains/contact/messages-panel.tsx";
 import { StatCards } from "#domains/dashboard/stat-cards.tsx";
-import { useIsAdmin } from "#domains/session/use-user.client.ts";
+import { useIsAdmin } from "#domains/session/use-session.client.ts";
 import type { ListPlace } from "#domains/records/list/use-list-view.client.ts";
 import { RatesCard } from "#domains/rates/rates-card.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { APPLICATION_TERM_MONTHS } from "#domains/people/people.ts";
 import { QUARANTINE_DAYS } from "#domains/quarantine/quarantine.ts";
 import { PageHeading } from "#domains/admin/page-heading.tsx";
-import { useIsAdmin } from "#domains/session/use-user.client.ts";
+import { useIsAdmin } from "#domains/session/use-session.client.ts";
 import { privateHead } from "#domains/frame/private-head.client.ts";
 import { readFiguresAddress } from "#domains/leads/figures/figures-address.client.ts";
 import { readLeadsAddress } from "#domains/leads/list/lead-address.client.ts";

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { PageHeading } from "#domains/admin/page-heading.tsx";
 import { privateHead } from "#domains/frame/private-head.client.ts";
 import { TemplatesCard } from "#domains/leads/desk/templates-card.tsx";
-import { useIsAdmin } from "#domains/session/use-user.client.ts";
+import { useIsAdmin } from "#domains/session/use-session.client.ts";
 import { DeskSettings } from "#domains/leads/desk/desk-settings.tsx";
 
 const Disposals = lazyRouteComponent(

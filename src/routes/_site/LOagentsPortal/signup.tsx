@@ -8,8 +8,7 @@ import { OtherAccount } from "#domains/officers/portal/officer-sign-in.tsx";
 import { privateHead } from "#domains/frame/private-head.client.ts";
 import { RegisterForm, useRegisterForm } from "#domains/accounts/sign-in-page/register-form.tsx";
 import { wasSignedIn } from "#domains/session/kept-session.client.ts";
-import { useBeginSession } from "#domains/session/use-session.client.ts";
-import { useUser } from "#domains/session/use-user.client.ts";
+import { useBeginSession, useUser } from "#domains/session/use-session.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { readFlags } from "#domains/accounts/sign-in-page/address-flags.client.ts";
 

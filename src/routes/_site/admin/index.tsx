@@ -8,8 +8,7 @@ import {
 } from "#domains/accounts/sign-in-page/sign-in-form.tsx";
 import { nextPage } from "#domains/accounts/sign-in-page/next-page.client.ts";
 import { privateHead } from "#domains/frame/private-head.client.ts";
-import { keepAdminToken, useBeginSession } from "#domains/session/use-session.client.ts";
-import { useUser } from "#domains/session/use-user.client.ts";
+import { keepAdminToken, useBeginSession, useUser } from "#domains/session/use-session.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 
 export const Route = createFileRoute("/_site/admin/")({

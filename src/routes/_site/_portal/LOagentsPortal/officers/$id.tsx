@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { privateHead } from "#domains/frame/private-head.client.ts";
-import { useUser } from "#domains/session/use-user.client.ts";
+import { useUser } from "#domains/session/use-session.client.ts";
 import { OfficerProfile } from "#domains/officers/officer-profile.tsx";
 import { SharedResources } from "#domains/resources/shared-resources.tsx";
 import { idIn } from "#kit/list/address.ts";

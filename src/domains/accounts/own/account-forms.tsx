@@ -1,10 +1,13 @@
 import { useForm } from "react-hook-form";
-import type { EmailChangeInput } from "#domains/accounts/accounts.input.ts";
-import type { User } from "#domains/accounts/accounts.ts";
-import { sentenceOf } from "#kit/form/refused.ts";
+import type {
+  EmailChangeInput,
+  PasswordChangeInput,
+  ProfileInput,
+} from "#domains/accounts/accounts.input.ts";
+import { type User, PASSWORD_LENGTH, worksAtDesk } from "#domains/accounts/accounts.ts";
+import { sentenceOf, toastError } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { fieldOf } from "#kit/form/fields.ts";
-import { lazyResolver } from "#kit/form/lazy-resolver.ts";
+import { fieldOf, lazyResolver } from "#kit/form/fields.ts";
 import { Button } from "#ui/button.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -16,10 +19,16 @@ import {
   ResendLink,
 } from "#domains/accounts/sign-in-page/check-your-email.tsx";
 import { EmailInput } from "#kit/form/email-input.tsx";
-import { PasswordInput } from "#domains/frame/person-inputs.tsx";
+import {
+  PasswordInput,
+  NewPasswordInput,
+  NameInputs,
+  PhoneInput,
+} from "#domains/frame/person-inputs.tsx";
 import { useSendsMail } from "#domains/settings/use-settings.client.ts";
-import { toastError } from "#kit/form/toast-error.ts";
 import { Notice } from "#ui/notice.tsx";
+import { useKeptDraft } from "#domains/session/use-kept-draft.client.ts";
+import { useLeaveWarning } from "#kit/form/use-leave-warning.ts";
 
 const resolver = lazyResolver<EmailChangeInput>(() =>
   import("#domains/accounts/accounts.input.ts").then((rules) => rules.emailChangeInput),
@@ -110,5 +119,92 @@ function PendingEmail({ present }: { present: string }) {
         </Button>
       </div>
     </Notice>
+  );
+}
+
+const passwordRules = lazyResolver<PasswordChangeInput>(() =>
+  import("#domains/accounts/accounts.input.ts").then((rules) => rules.passwordChangeInput),
+);
+
+const NO_PASSWORDS: PasswordChangeInput = { currentPassword: "", newPassword: "" };
+
+/** Changes the password and ends every other session. */
+export function ChangePasswordForm({ user }: { user: User }) {
+  const utils = trpc.useUtils();
+  const form = useForm<PasswordChangeInput>({
+    resolver: passwordRules,
+    defaultValues: NO_PASSWORDS,
+  });
+  const field = fieldOf(form);
+  const change = trpc.accounts.changePassword.useMutation();
+  const submission = useSubmission(form, {
+    send: async (values) => {
+      await change.mutateAsync(values);
+      form.reset(NO_PASSWORDS);
+      void utils.accounts.sessions.invalidate();
+      toast({ title: "Password changed", description: "Every other device was signed out." });
+    },
+    sentence: (error) => sentenceOf(error, "The password could not be changed. Please try again."),
+  });
+  return (
+    <SectionRow id="password" title="Password" lead="A new password signs out every other device.">
+      <Form {...submission}>
+        {/* Tells password managers whose password this is */}
+        <input name="username" autoComplete="username" value={user.username} readOnly hidden />
+        <PasswordInput
+          id="current-password"
+          label="Current password"
+          autoComplete="current-password"
+          {...field("currentPassword")}
+        />
+        <NewPasswordInput
+          label="New password"
+          hint={`At least ${worksAtDesk(user) ? PASSWORD_LENGTH.adminMin : PASSWORD_LENGTH.min} characters.`}
+          {...field("newPassword")}
+        />
+        <SubmitButton busy={form.formState.isSubmitting} className="justify-self-start btn-primary">
+          Change password
+        </SubmitButton>
+      </Form>
+    </SectionRow>
+  );
+}
+
+const profileRules = lazyResolver<ProfileInput>(() =>
+  import("#domains/accounts/accounts.input.ts").then((rules) => rules.profileInput),
+);
+
+export function ProfileForm({ user }: { user: User }) {
+  const utils = trpc.useUtils();
+  const { firstName, lastName, phone } = user;
+  const form = useForm<ProfileInput>({
+    resolver: profileRules,
+    defaultValues: { firstName, lastName, phone },
+  });
+  const field = fieldOf(form);
+  const { isDirty, isSubmitting } = form.formState;
+  useLeaveWarning(isDirty, isSubmitting ? undefined : "Leave without saving your profile?");
+  const forget = useKeptDraft(form, "profile");
+  const save = trpc.accounts.saveProfile.useMutation();
+  const submission = useSubmission(form, {
+    send: async (profile) => {
+      const saved = await save.mutateAsync(profile);
+      utils.accounts.me.setData(undefined, saved);
+      form.reset(profile, { keepValues: true });
+      forget();
+      toast({ title: "Profile saved" });
+    },
+    sentence: (error) => sentenceOf(error, "Your profile could not be saved. Please try again."),
+  });
+  return (
+    <SectionRow id="profile" title="Profile" lead="How we address you and reach you by phone.">
+      <Form {...submission}>
+        <NameInputs firstName={field("firstName")} lastName={field("lastName")} />
+        <PhoneInput {...field("phone")} />
+        <SubmitButton busy={isSubmitting} className="justify-self-start btn-primary">
+          Save profile
+        </SubmitButton>
+      </Form>
+    </SectionRow>
   );
 }
