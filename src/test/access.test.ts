@@ -206,6 +206,8 @@ const DESK = new Set([
   "GET /api/admin/quarantine",
   "GET /api/admin/quarantine-count",
   "POST /api/admin/quarantine/release",
+  "GET /api/admin/privacy-requests",
+  "POST /api/admin/privacy-requests/{id}/answer",
   "PATCH /api/admin/leads/assignee",
   "POST /api/admin/leads/{id}/merge",
   "POST /api/admin/leads/{id}/dismiss-suggestion",

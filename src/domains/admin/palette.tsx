@@ -11,6 +11,7 @@ import { MENU, type Place } from "./places.client.ts";
 const PARTS: Place[] = [
   { label: "Reports", to: "/admin/leads", search: { figures: true } },
   { label: "Quarantine (spam)", to: "/admin/leads", search: { quarantine: true }, ofDesk: true },
+  { label: "Privacy requests", to: "/admin/leads", search: { privacy: true }, ofDesk: true },
   { label: "Lead settings and reply templates", to: "/admin/leads/settings", ofDesk: true },
   { label: "Pictures", to: "/admin/content", search: { pictures: true } },
   { label: "Categories", to: "/admin/content", search: { categories: true } },

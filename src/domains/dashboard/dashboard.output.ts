@@ -11,6 +11,9 @@ export const dashboardStats = named("DashboardStats", {
   unreadMessages: count,
   applications: z.record(z.enum(APPLICATION_STATUSES), count),
   messages: z.record(z.enum(MESSAGE_STATUSES), count),
+  privacyRequests: z
+    .object({ open: count, firstDue: time.nullable() })
+    .meta({ description: "What people asked about their own data, and nobody has answered" }),
 });
 export type DashboardStats = z.infer<typeof dashboardStats>;
 

@@ -28,6 +28,7 @@ test("Stat cards: Total Applications, Pending Applications, Approved Application
     unreadMessages: 196,
     applications: { pending: 197, approved: 99, rejected: 4 },
     messages: { unread: 196, read: 99, responded: 4 },
+    privacyRequests: { open: 0, firstDue: null },
   });
 });
 

@@ -23,5 +23,23 @@ export async function readStats(db: Db): Promise<DashboardStats> {
     unreadMessages: messages.unread,
     applications,
     messages,
+    privacyRequests: await openPrivacyRequests(db),
   };
+}
+
+/** The requests about people's own data that wait for an answer, due before a time. */
+export async function openPrivacyRequests(
+  db: Db,
+  before?: string,
+): Promise<DashboardStats["privacyRequests"]> {
+  return db
+    .selectFrom("privacyRequests")
+    .where("answeredAt", "is", null)
+    .where("emailKey", "!=", "")
+    .$if(before !== undefined, (open) => open.where("dueAt", "<", before ?? ""))
+    .select(({ fn }) => [
+      fn.countAll<number>().as("open"),
+      fn.min<string | null>("dueAt").as("firstDue"),
+    ])
+    .executeTakeFirstOrThrow();
 }

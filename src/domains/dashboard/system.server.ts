@@ -13,6 +13,7 @@ import { countUnscanned } from "#domains/records/file-scans.server.ts";
 import { endingCertificates } from "#domains/mail/server/certificates.server.ts";
 import { readMailStatus } from "#domains/mail/list/mail-status.server.ts";
 import { version } from "#platform/config.ts";
+import { openPrivacyRequests } from "./dashboard.server.ts";
 import { dueNotices } from "#domains/compliance/compliance.server.ts";
 
 /** At this level an owner still has days to act. */
@@ -144,16 +145,8 @@ async function chainProblems(db: Db): Promise<Problem[]> {
 
 /** Requests about people's own data that are due soon, or overdue. */
 async function privacyProblems(db: Db): Promise<Problem[]> {
-  const { due, first } = await db
-    .selectFrom("privacyRequests")
-    .where("answeredAt", "is", null)
-    .where("emailKey", "!=", "")
-    .where("dueAt", "<", fromNow(URGENT_DAYS * DAY_MS))
-    .select(({ fn }) => [
-      fn.countAll<number>().as("due"),
-      fn.min<string | null>("dueAt").as("first"),
-    ])
-    .executeTakeFirstOrThrow();
+  const urgent = await openPrivacyRequests(db, fromNow(URGENT_DAYS * DAY_MS));
+  const { open: due, firstDue: first } = urgent;
   if (first === null) return [];
   const requests = counted(due, "privacy request");
   const when = first < ago(0) ? "overdue since" : "due by";

@@ -135,9 +135,10 @@ test("an account opens it by its password, and the desk answers what was asked",
     `UPDATE "privacyRequests" SET "dueAt" = '2026-01-02T00:00:00.000Z' WHERE words <> ''`,
   );
 
-  const desk = await openAsAdmin(server.url, "/admin/leads/settings");
-  const section = desk.getByRole("region", { name: "Privacy requests" });
-  const row = section.getByRole("row").filter({ hasText: "Please correct my name." });
+  const desk = await openAsAdmin(server.url, "/admin/dashboard");
+  await desk.getByText("1 privacy request to answer, due by Jan").waitFor();
+  await desk.getByRole("link", { name: "Open it" }).click();
+  const row = desk.getByRole("row").filter({ hasText: "Please correct my name." });
   await row.getByText("due by").waitFor();
   await row.getByRole("button", { name: /^Answer…/ }).click();
   await desk.getByRole("dialog").getByLabel("Answer").fill("Your name is corrected.");

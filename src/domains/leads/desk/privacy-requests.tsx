@@ -6,7 +6,6 @@ import { trpc } from "#domains/session/trpc.client.ts";
 import { DialogForm } from "#kit/form/dialog-form.tsx";
 import { fieldOf } from "#kit/form/fields.ts";
 import { AdminList, PAGE, PAGES } from "#kit/list/admin-list.tsx";
-import { AdminSection } from "#kit/list/admin-section.tsx";
 import type { Columns } from "#kit/list/row-table.tsx";
 import { ShortMoment } from "#ui/date-time.tsx";
 import { TextArea } from "#ui/inputs.tsx";
@@ -61,11 +60,7 @@ export function PrivacyRequests() {
   const [answering, setAnswering] = useState<PrivacyRequest>();
   const list = trpc.admin.privacy.list.useInfiniteQuery({ limit: PAGE }, PAGES);
   return (
-    <AdminSection
-      id="privacy-requests"
-      title="Privacy requests"
-      lead="What the website has done by itself is answered; the rest is due within 45 days. Requests are kept for 24 months (11 CCR 7101)."
-    >
+    <>
       <AdminList
         noun="privacy requests"
         caption="Privacy requests, newest first"
@@ -76,13 +71,13 @@ export function PrivacyRequests() {
         actions={[{ label: "Answer…", press: setAnswering, isFor: isOpen }]}
       />
       {answering && <Answer request={answering} onClose={() => setAnswering(undefined)} />}
-    </AdminSection>
+    </>
   );
 }
 
 function Answer({ request, onClose }: { request: PrivacyRequest; onClose: () => void }) {
   const form = useForm({ defaultValues: { answer: "" } });
-  const { privacy } = trpc.useUtils().admin;
+  const { dashboard, privacy } = trpc.useUtils().admin;
   const { mutateAsync } = trpc.admin.privacy.answer.useMutation();
   return (
     <DialogForm
@@ -93,7 +88,7 @@ function Answer({ request, onClose }: { request: PrivacyRequest; onClose: () => 
       autoComplete="off"
       send={async ({ answer }) => {
         await mutateAsync({ id: request.id, answer });
-        await privacy.invalidate();
+        await Promise.all([privacy.invalidate(), dashboard.stats.invalidate()]);
         onClose();
       }}
       onClose={onClose}

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { ownErased, receivedRequest } from "./rights.output.ts";
 import type { ownErasure, ownRequest, ownWithdrawal } from "./rights.input.ts";
-import { REQUEST_KINDS, type RequestKind } from "./rights.ts";
+import { PRIVACY_DESK, REQUEST_KINDS, type RequestKind } from "./rights.ts";
 import { emailKey } from "#domains/accounts/accounts.ts";
 import { type Self, selfOf } from "./links.server.ts";
 import { recordRequest } from "./requests.server.ts";
 import { numberKey } from "#domains/consents/receipts.server.ts";
 import { withdraw } from "#domains/consents/withdrawals.server.ts";
-import { notify, adminReaders } from "#domains/notices/notify.server.ts";
+import { deskReaders, notify } from "#domains/notices/notify.server.ts";
 import {
   closingOf,
   eraseOwn,
@@ -87,18 +87,18 @@ export async function askLender(
     const self = await selfOf(trx, token, { lock: true });
     const leadId = id === undefined ? null : await write(trx, self, { id, text: words });
     const { dueAt } = await record(trx, self, { kind, words, leadId });
-    await tellAdmins(trx, kind);
+    await tellDesk(trx, kind);
     return { dueAt };
   });
 }
 
-async function tellAdmins(trx: Db, kind: RequestKind): Promise<void> {
+async function tellDesk(trx: Db, kind: RequestKind): Promise<void> {
   const occasion = {
     kind: "problem" as const,
     title: `Privacy request: ${REQUEST_KINDS[kind].toLowerCase()}`,
-    path: () => "/admin/leads/settings#privacy-requests",
+    path: () => PRIVACY_DESK,
   };
-  await notify(trx, occasion, await adminReaders(trx));
+  await notify(trx, occasion, await deskReaders(trx));
 }
 
 const NO_NUMBER =
@@ -159,7 +159,7 @@ export async function eraseByLink(
       if (isHeld) {
         // The desk does it when the hold ends
         await record(trx, self, { kind: "erase", waits: true });
-        await tellAdmins(trx, "erase");
+        await tellDesk(trx, "erase");
         return { isHeld, kept: [] };
       }
       await recordRequest(trx, { kind: "erase", email: "", by: user && { user } });

@@ -7,7 +7,7 @@ import { sendsMail } from "#domains/mail/server/mail-server.server.ts";
 import { siteOf } from "#platform/context.ts";
 import { download } from "#platform/download.ts";
 import { pageOf } from "#platform/paging.ts";
-import { forAdmins, forEverybody, forSignedIn, router } from "#platform/trpc.ts";
+import { forDesk, forEverybody, forSignedIn, router } from "#platform/trpc.ts";
 import { askLender, eraseByLink, heldFile, withdrawOwn } from "./acts.server.ts";
 import { askForLink, openOwnLink } from "./links.server.ts";
 import { answerRequest, listRequests } from "./requests.server.ts";
@@ -60,14 +60,14 @@ export const privacyRouter = router({
 });
 
 export const privacyAdminRouter = router({
-  list: forAdmins("GET /api/admin/privacy-requests", "What people asked about their data", {
+  list: forDesk("GET /api/admin/privacy-requests", "What people asked about their data", {
     paged: true,
   })
     .input(inputs.requestList)
     .output(pageOf(privacyRequest))
     .query(({ ctx, input }) => listRequests(ctx.app.db, input)),
 
-  answer: forAdmins(
+  answer: forDesk(
     "POST /api/admin/privacy-requests/{id}/answer",
     "Answer a privacy request: the sentence is mailed to the person",
   )

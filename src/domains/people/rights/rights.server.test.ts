@@ -209,13 +209,17 @@ describe("Requests to the lender", () => {
     const asked = { token, kind: "correct", words: "My income is higher" } as const;
     const { dueAt } = await visitor.privacy.ask({ ...asked, id: own.id });
     expect(Math.round((Date.parse(dueAt) - Date.now()) / DAY_MS)).toBe(45);
-    const { privacy } = (await as("admin")).admin;
+    const desk = (await as("admin")).admin;
+    const { privacy } = desk;
+    const open = async () => (await desk.dashboard.stats()).privacyRequests;
+    expect(await open()).toEqual({ open: 1, firstDue: dueAt });
     const [row] = (await privacy.list({})).rows;
     expect(row).toMatchObject({ email: ADA, kind: "correct", lead: { reference: own.reference } });
     expect(JSON.stringify(await site.db.selectFrom("timeline").selectAll().execute())).toContain(
       "My income is higher",
     );
     await privacy.answer({ id: row?.id ?? 0, answer: "It is corrected." });
+    expect(await open()).toEqual({ open: 0, firstDue: null });
     await expect(privacy.answer({ id: row?.id ?? 0, answer: "Again" })).rejects.toThrow("already");
     expect((await box.lettersTo(ADA)).at(-1)?.textBody).toContain("It is corrected.");
     const actions = await site.db

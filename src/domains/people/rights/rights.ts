@@ -3,6 +3,9 @@ export type { PrivacyRequest } from "./rights.output.ts";
 /** Where people see what is held about them, correct it and have it erased. */
 export const YOUR_DATA = "/your-data";
 
+/** Where the desk answers what people asked. */
+export const PRIVACY_DESK = "/admin/leads?privacy=true";
+
 /** How many days the lender has for an answer. Source: Cal. Civ. Code 1798.130(a)(2)(A). */
 export const ANSWER_DAYS = 45;
 /** Since how many days before its end an open request is a problem. */

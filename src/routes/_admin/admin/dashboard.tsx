@@ -12,14 +12,18 @@ import { useAdminSignOut } from "#domains/admin/admin-frame.tsx";
 import { ApplicationsPanel } from "#domains/applications/applications-panel.tsx";
 import { type ListAddress, readListAddress } from "#domains/records/list/list-address.client.ts";
 import { MessagesPanel } from "#domains/contact/messages-panel.tsx";
+import type { DashboardStats } from "#domains/dashboard/dashboard.output.ts";
 import { StatCards } from "#domains/dashboard/stat-cards.tsx";
 import { useIsAdmin } from "#domains/session/use-session.client.ts";
 import type { ListPlace } from "#domains/records/list/use-list-view.client.ts";
 import { RatesCard } from "#domains/rates/rates-card.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { AdminsWithout } from "#domains/second-factor/screens/admins-without.tsx";
+import { counted } from "#kit/values/counted.ts";
 import { Button } from "#ui/button.tsx";
+import { DateTime } from "#ui/date-time.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { TabPanel, Tabs } from "#ui/tabs.tsx";
 import { useFocusKept } from "#ui/use-focus-kept.ts";
 
@@ -82,6 +86,7 @@ function Dashboard() {
           <OfficersToAdmit />
         </Suspense>
       )}
+      <PrivacyCard stats={stats} />
       <StatCards />
       <Suspense>{isAdmin && <GoLiveLine />}</Suspense>
       <Suspense fallback={<div className="min-h-88" />}>
@@ -117,6 +122,23 @@ function Dashboard() {
       </section>
       {isAdmin && <WebsiteCards />}
     </>
+  );
+}
+
+/** What people asked about their own data, while somebody waits for an answer. */
+function PrivacyCard({ stats }: { stats: DashboardStats | undefined }) {
+  const { open = 0, firstDue } = stats?.privacyRequests ?? {};
+  if (open === 0 || !firstDue) return null;
+  return (
+    <Notice kind={firstDue < new Date().toISOString() ? "error" : "info"}>
+      <p>
+        {counted(open, "privacy request")} to answer, {open > 1 && "the first "}due by{" "}
+        <DateTime iso={firstDue} />.{" "}
+        <Link to="/admin/leads" search={{ privacy: true }} className="tap link font-medium">
+          Open {open === 1 ? "it" : "them"}
+        </Link>
+      </p>
+    </Notice>
   );
 }
 

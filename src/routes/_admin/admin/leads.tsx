@@ -16,6 +16,10 @@ const QuarantineList = lazy(async () => ({
   default: (await import("#domains/leads/quarantine/quarantine-list.tsx")).QuarantineList,
 }));
 
+const PrivacyRequests = lazy(async () => ({
+  default: (await import("#domains/leads/desk/privacy-requests.tsx")).PrivacyRequests,
+}));
+
 const FiguresPage = lazy(async () => ({
   default: (await import("#domains/leads/figures/figures-page.tsx")).FiguresPage,
 }));
@@ -26,9 +30,10 @@ export const Route = createFileRoute("/_admin/admin/leads")({
   component: function Leads() {
     // Routes of their own, and fields known to the router, would be in the scripts of every page:
     // these pages read and write their address themselves
-    const { quarantine, figures, ...search } = Route.useSearch();
+    const { quarantine, figures, privacy, ...search } = Route.useSearch();
     const isAdmin = useIsAdmin();
     if (isAdmin && String(figures) === "true") return <Figures search={search} />;
+    if (String(privacy) === "true") return <Privacy />;
     return String(quarantine) === "true" ? <Quarantine search={search.search} /> : <List />;
   },
 });
@@ -49,6 +54,13 @@ function List() {
           </Link>
         )}
         <QuarantineLink />
+        <Link
+          to="/admin/leads"
+          search={{ privacy: true }}
+          className="btn btn-outline max-md:min-h-11"
+        >
+          Privacy requests
+        </Link>
         <Link to="/admin/leads/settings" className="btn btn-outline max-md:min-h-11">
           {isAdmin ? "Settings" : "Reply templates"}
         </Link>
@@ -95,6 +107,22 @@ function AllLeads() {
     >
       Leads
     </Link>
+  );
+}
+
+function Privacy() {
+  return (
+    <>
+      <PageHeading
+        title="Privacy Requests"
+        description="What the website has done by itself is answered; the rest is due within 45 days. Requests are kept for 24 months (11 CCR 7101)."
+      >
+        <AllLeads />
+      </PageHeading>
+      <Suspense fallback={<Spinner label="Loading privacy requests..." />}>
+        <PrivacyRequests />
+      </Suspense>
+    </>
   );
 }
 

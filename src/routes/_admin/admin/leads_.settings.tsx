@@ -11,11 +11,6 @@ const Disposals = lazyRouteComponent(
   "Disposals",
 );
 
-const PrivacyRequests = lazyRouteComponent(
-  () => import("#domains/leads/desk/privacy-requests.tsx"),
-  "PrivacyRequests",
-);
-
 export const Route = createFileRoute("/_admin/admin/leads_/settings")({
   head: privateHead("Lead Settings"),
   component: LeadSettings,
@@ -39,7 +34,6 @@ function LeadSettings() {
         </Link>
       </PageHeading>
       {isAdmin && <DeskSettings />}
-      <Suspense>{isAdmin && <PrivacyRequests />}</Suspense>
       <Suspense>{isAdmin && <Disposals />}</Suspense>
       <TemplatesCard />
     </>
