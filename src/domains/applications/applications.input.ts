@@ -9,7 +9,7 @@ import {
   PURPOSE_MISSING,
   TOO_MANY_DOLLARS,
 } from "./applications.ts";
-import { CALL_CONSENT, PRIVACY_READ } from "#domains/consents/consents.ts";
+import { callConsent, PRIVACY_READ } from "#domains/consents/consents.ts";
 import { tickedConsents } from "#domains/consents/consents.input.ts";
 import { sentAlong } from "#domains/quarantine/quarantine.input.ts";
 import { borrower, secondRule } from "./request/borrowers.input.ts";
@@ -53,7 +53,12 @@ export const applicationInput = z
       .boolean()
       .optional()
       .meta({ description: PRIVACY_READ.join("") }),
-    callConsent: z.boolean().optional().meta({ description: CALL_CONSENT }),
+    callConsent: z
+      .boolean()
+      .optional()
+      .meta({ description: callConsent("The lender", "my number") }),
+    /** The sentence as the form showed it; without it, the one above is meant. */
+    callWording: z.string().max(700).optional(),
     callDay: given("callDay"),
     callTime: given("callTime"),
     secondName: line("Please enter the co-borrower's full name.", { min: 2 }).optional(),

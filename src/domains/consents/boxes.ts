@@ -7,14 +7,22 @@ export function boxOf(kind: ConsentKind): string {
   return BOX + kind;
 }
 
-/** The ticked boxes among the fields of a form. */
+/** The name of the hidden field with the sentence beside the application's own box. */
+export const CALL_WORDING = "callWording";
+
+/** The ticked boxes among the fields of a form, and the sentence that it showed. */
 export function consentsIn(fields: Iterable<readonly [string, unknown]>) {
-  const ticked = [...fields].flatMap(([name, version]) =>
+  const given = [...fields];
+  const ticked = given.flatMap(([name, version]) =>
     name.startsWith(BOX)
       ? [{ kind: name.slice(BOX.length) as ConsentKind, version: Number(version) }]
       : [],
   );
-  return ticked.length > 0 ? { consents: ticked } : {};
+  const [, callWording] = given.find(([name]) => name === CALL_WORDING) ?? [];
+  return {
+    ...(ticked.length > 0 && { consents: ticked }),
+    ...(typeof callWording === "string" && { callWording }),
+  };
 }
 
 /** The ticked boxes of a form on the page. */

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Draft } from "#domains/content/items/content-items.ts";
-import { CALL_CONSENT, type ConsentKind } from "./consents.ts";
+import { callConsent, type ConsentKind } from "./consents.ts";
 import { createSender } from "#domains/mail/sender.server.ts";
 import type { Transport } from "#domains/mail/server/transport.server.ts";
 import { mayContact, sweepConsents } from "./withdrawals.server.ts";
@@ -114,15 +114,30 @@ describe("A receipt", () => {
   });
 
   test("of an application's own ticks has the sentence of the form", async () => {
-    const { visitor, receipts } = await site();
+    const { visitor, receipts, app } = await site();
+    const { companyName } = app.config;
     const ticks = { phone: MESSAGE.phone, privacyRead: true, callConsent: true };
+    const wording = callConsent(companyName, ticks.phone);
+    expect(wording).toContain(`${companyName} may call or text me at ${MESSAGE.phone} `);
+    expect(wording).toContain("not a condition");
     await visitor.applications.submit({ ...REQUEST, ...ticks });
     const own = { version: null, page: "/apply", scope: "request" };
     expect(await receipts()).toMatchObject([
-      { kind: "call", wording: CALL_CONSENT, ...own },
-      { kind: "text", wording: CALL_CONSENT, ...own },
+      { kind: "call", wording, ...own },
+      { kind: "text", wording, ...own },
       { kind: "privacy", wording: "I have read the privacy policy.", ...own },
     ]);
+    // Without scripts the form cannot name the number
+    const callWording = callConsent(companyName);
+    await visitor.applications.submit({ ...REQUEST, ...ticks, fullName: "Ben", callWording });
+    expect((await receipts())[3]).toMatchObject({ kind: "call", wording: callWording });
+    const stored = await app.db.selectFrom("loanApplications").select("details").execute();
+    expect(JSON.stringify(stored)).not.toContain("callWording");
+    const renamed = { ...ticks, callWording: callConsent("Another Lender", ticks.phone) };
+    await expect(visitor.applications.submit({ ...REQUEST, ...renamed })).rejects.toThrow(
+      "has changed since this page was opened",
+    );
+    expect(await receipts()).toHaveLength(6);
   });
 
   test("of what waits as possible spam is made when that is released, as it was shown", async () => {

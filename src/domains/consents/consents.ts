@@ -38,5 +38,8 @@ export interface Wording {
 
 /** Sentences of the application form, whose ticks are consents too. */
 export const PRIVACY_READ = ["I have read the ", "privacy policy", "."] as const;
-export const CALL_CONSENT =
-  "You may call or text me about this request, also by automated means. I can ask for a loan without agreeing to this.";
+/** Without a number, the sentence means the one in the form. */
+export function callConsent(company: string, phone?: string): string {
+  const number = phone?.trim() || "the number that I enter here";
+  return `${company} may call or text me at ${number} about this request, also by automated means. Agreeing is not a condition of asking for a loan or getting one.`;
+}

@@ -19,8 +19,10 @@ export function OfferedBoxes(offered: Offered) {
   );
 }
 
-/** Reads the texts again when a form was refused: one of them may have changed. */
+/** Reads the texts again when a form was refused: one of them may have changed, or the name. */
 export function useNewWordings() {
-  const { wordings } = trpc.useUtils().content;
-  return { onError: () => void wordings.invalidate() };
+  const { content, settings } = trpc.useUtils();
+  return {
+    onError: () => void Promise.all([content.wordings.invalidate(), settings.site.invalidate()]),
+  };
 }

@@ -1,6 +1,6 @@
 import { emailKey } from "#domains/accounts/accounts.ts";
 import {
-  CALL_CONSENT,
+  callConsent as sentenceFor,
   type ConsentKind,
   type How,
   OFFERED,
@@ -23,13 +23,17 @@ export interface Shown {
 
 interface Ticked {
   consents?: readonly { kind: ConsentKind; version: number }[] | undefined;
-  /** Ticks of the application form. */
+  /** Ticks of the application form, with the sentence as it was shown, and the number. */
   callConsent?: boolean | undefined;
+  callWording?: string | undefined;
+  phone?: string;
   privacyRead?: boolean | undefined;
 }
 
 export interface Place {
   form: Offering;
+  /** The lender's name. */
+  company: string;
   session?: string | undefined;
   network?: string | undefined;
 }
@@ -53,8 +57,8 @@ const UNKNOWN =
  */
 export async function shownWordings(
   db: Db,
-  { form, session, network }: Place,
-  { consents = [], callConsent, privacyRead }: Ticked,
+  { form, company, session, network }: Place,
+  { consents = [], callConsent, callWording, phone, privacyRead }: Ticked,
 ): Promise<Shown | undefined> {
   const wordings: Shown["wordings"] = [];
   const offered: readonly ConsentKind[] = OFFERED[form];
@@ -64,10 +68,13 @@ export async function shownWordings(
     wordings.push({ kind, version, text, scope: "everything" });
   }
   const own = { version: null, scope: "request" } as const;
-  if (callConsent)
-    wordings.push(
-      ...(["call", "text"] as const).map((kind) => ({ ...own, kind, text: CALL_CONSENT })),
-    );
+  if (callConsent) {
+    const text = callWording ?? sentenceFor(company, phone);
+    // Both are shown: without scripts, the number is not known yet
+    if (![phone, ""].some((number) => text === sentenceFor(company, number)))
+      throw new AppError("BAD_REQUEST", UNKNOWN);
+    wordings.push(...(["call", "text"] as const).map((kind) => ({ ...own, kind, text })));
+  }
   if (privacyRead) wordings.push({ ...own, kind: "privacy", text: PRIVACY_READ.join("") });
   if (wordings.length === 0) return undefined;
   return { page: PAGES[form], session: session ?? null, network: network ?? null, wordings };

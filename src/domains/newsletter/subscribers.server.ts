@@ -64,7 +64,11 @@ export async function subscribe(
       .where("emailKey", "=", key)
       .select(["id", "email", "confirmedAt"])
       .executeTakeFirstOrThrow();
-    const shown = await shownWordings(trx, { form: "newsletter", ...sending }, { consents });
+    const shown = await shownWordings(
+      trx,
+      { form: "newsletter", company: site.companyName, ...sending },
+      { consents },
+    );
     const isIn = await isSubscribed(trx, known);
     if (!isIn)
       await trx

@@ -25,11 +25,15 @@ interface Form {
   came?: string | undefined;
   consents?: z.output<typeof tickedConsents>;
   callConsent?: boolean | undefined;
+  callWording?: string | undefined;
   privacyRead?: boolean | undefined;
 }
 
 /** The answers, and what stood beside the ticked boxes. */
-export type Submission<Sent> = Omit<Sent, typeof HIDDEN_FIELD | "opened" | "consents"> & {
+export type Submission<Sent> = Omit<
+  Sent,
+  typeof HIDDEN_FIELD | "opened" | "consents" | "callWording"
+> & {
   shown?: Shown | undefined;
 };
 
@@ -82,7 +86,7 @@ const TABLES = { application: "loanApplications", message: "contactSubmissions" 
 export function takeIn<Sent extends Form, Stored>(
   db: Db,
   sending: Sending,
-  { [HIDDEN_FIELD]: hidden, opened, consents, ...answered }: Sent,
+  { [HIDDEN_FIELD]: hidden, opened, consents, callWording, ...answered }: Sent,
   { kind, listed, store, read, answer }: Kind<Sent, Stored>,
 ): Promise<Stored> {
   const now = new Date();
@@ -98,7 +102,7 @@ export function takeIn<Sent extends Form, Stored>(
     let signals: Signal[] | undefined;
     const form = kind === "application" ? "apply" : "contact";
     const { callConsent, privacyRead } = answered;
-    const ticked = { consents, callConsent, privacyRead };
+    const ticked = { consents, callConsent, callWording, phone, privacyRead };
     const shown = await shownWordings(trx, { form, ...sending }, ticked);
     const submission = { ...answered, ...(shown && { shown }) } as Submission<Sent>;
     for (;;) {

@@ -3,7 +3,7 @@ import { emailKey } from "#domains/accounts/accounts.ts";
 import { originOf } from "#domains/audit/counted-entries.server.ts";
 import type { Signal } from "#domains/quarantine/quarantine.ts";
 import { DAY_MS, HOUR_MS } from "#kit/values/times.ts";
-import { type Context, INTERNAL } from "#platform/context.ts";
+import { type Context, INTERNAL, siteOf } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Key } from "#platform/key.ts";
 
@@ -16,6 +16,8 @@ export interface Sending {
   session?: string | undefined;
   /** The site's own host, whose links are not counted. */
   host: string;
+  /** The lender's name, which the texts beside boxes have. */
+  company: string;
 }
 
 /** The evidence about a submission besides its origin. */
@@ -41,6 +43,7 @@ export function sendingOf({
     network: clientNetwork === INTERNAL ? undefined : clientNetwork,
     session: actor && originOf(actor).session,
     host: new URL(app.publicUrl()).host,
+    company: siteOf(app).companyName,
   };
 }
 

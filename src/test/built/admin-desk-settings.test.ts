@@ -108,3 +108,14 @@ test("the lender's own stages, reasons and rules are set on one page, and an off
   await page.getByText("User deleted", { exact: true }).first().waitFor();
   expect(await read("/api/leads/message/1")).toMatchObject({ assignee: "Patrick Adeyemi" });
 });
+
+test("permissions on the contact form are published in one press, each an unticked box", async () => {
+  const page = await openAsAdmin(server.url, "/admin/leads/settings");
+  const card = page.getByRole("region", { name: "Permissions on the contact form" });
+  await card.getByText("may call me about home loans").waitFor();
+  await card.getByRole("button", { name: "Publish these texts" }).click();
+  await card.getByText("The form asks about: Calls, Text messages, Emails.").waitFor();
+  await page.goto("/contact");
+  const boxes = page.getByRole("group", { name: "What you allow us (optional)" });
+  await expect.poll(() => boxes.getByRole("checkbox", { checked: false }).count()).toBe(3);
+});

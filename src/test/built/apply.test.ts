@@ -240,7 +240,7 @@ describe("A request in four steps", () => {
     ])
       await main.getByRole("definition").filter({ hasText: answer }).first().waitFor();
     await page.getByText("not a Loan Estimate or a commitment to lend.").waitFor();
-    expect(await page.getByLabel("You may call or text me").isChecked()).toBe(false);
+    expect(await page.getByLabel("text me at (212) 555-0100").isChecked()).toBe(false);
     await page.getByRole("link", { name: "Edit Numbers" }).click();
     await step(page, "The numbers");
     await text(page, "Loan amount").fill("360000");

@@ -2,6 +2,7 @@ import { Link, useHydrated } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { FormProvider, useFormContext, useWatch } from "react-hook-form";
 import { tickedIn } from "#domains/consents/boxes.ts";
+import { useNewWordings } from "#domains/consents/offered-boxes.tsx";
 import type { LoanApplication } from "#domains/applications/applications.ts";
 import {
   amountsIn,
@@ -116,8 +117,7 @@ interface Sending extends Props {
 
 /** Sends the application; a mistake in an earlier step leads back to it. */
 function useSending({ form, forget }: DraftForm, { step, goToField, onReceived }: Sending) {
-  const { wordings } = trpc.useUtils().content;
-  const submit = trpc.applications.submit.useMutation({ onError: () => wordings.invalidate() });
+  const submit = trpc.applications.submit.useMutation(useNewWordings());
   return useSubmission(form, {
     send: async (answers) => {
       const application = toApplication(answers);

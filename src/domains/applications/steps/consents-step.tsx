@@ -1,7 +1,11 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useHydrated } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { CALL_CONSENT, PRIVACY_READ } from "#domains/consents/consents.ts";
+import { useFormContext } from "react-hook-form";
+import type { Draft } from "#domains/applications/draft/application-draft.ts";
+import { CALL_WORDING } from "#domains/consents/boxes.ts";
+import { callConsent, PRIVACY_READ } from "#domains/consents/consents.ts";
 import { ConsentBoxes } from "#domains/consents/consent-boxes.tsx";
+import { useCompanyName } from "#domains/settings/use-settings.client.ts";
 import { CheckField } from "./draft-fields.tsx";
 
 /** What an applicant confirms at the end, and what they may allow. */
@@ -19,12 +23,25 @@ export function ConsentsStep({ form }: { form: string }): ReactNode {
           </Link>
           {PRIVACY_READ[2]}
         </CheckField>
-        <CheckField name="callConsent">{CALL_CONSENT}</CheckField>
+        <CallConsent />
       </div>
       <ConsentBoxes offering="apply" form={form} />
       <p className="text-sm text-base-content/80">
         This is a request to be contacted, not a Loan Estimate or a commitment to lend.
       </p>
+    </>
+  );
+}
+
+/** The sentence is sent along as it is shown: the receipt has no other. */
+function CallConsent() {
+  const phone = useFormContext<Draft>().watch("phone");
+  // Without scripts, the number may still change
+  const sentence = callConsent(useCompanyName(), useHydrated() ? phone : "");
+  return (
+    <>
+      <input type="hidden" name={CALL_WORDING} value={sentence} />
+      <CheckField name="callConsent">{sentence}</CheckField>
     </>
   );
 }

@@ -11,6 +11,11 @@ const Disposals = lazyRouteComponent(
   "Disposals",
 );
 
+const ContactConsents = lazyRouteComponent(
+  () => import("#domains/leads/consents/contact-consents.tsx"),
+  "ContactConsents",
+);
+
 export const Route = createFileRoute("/_admin/admin/leads_/settings")({
   head: privateHead("Lead Settings"),
   component: LeadSettings,
@@ -34,6 +39,7 @@ function LeadSettings() {
         </Link>
       </PageHeading>
       {isAdmin && <DeskSettings />}
+      <Suspense>{isAdmin && <ContactConsents />}</Suspense>
       <Suspense>{isAdmin && <Disposals />}</Suspense>
       <TemplatesCard />
     </>
