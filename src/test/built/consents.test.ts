@@ -141,6 +141,13 @@ test("what sounds like a stop is recorded by one press; nobody is to call, and t
   await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
   const permissions = page.getByRole("region", { name: "Permissions" });
   await permissions.getByText(/permitted .+withdrawn/).waitFor();
+  await permissions.getByText("No permission is in force.").waitFor();
+  await permissions.getByRole("button", { name: "Record “no contact”…" }).click();
+  const offered = page.getByRole("dialog").getByRole("checkbox");
+  expect(
+    await offered.evaluateAll((all) => all.map((box) => box.parentElement?.textContent)),
+  ).toEqual(["Text messages", "Emails"]);
+  await page.keyboard.press("Escape");
   await permissions.getByRole("button", { name: "Receipt" }).last().click();
   const receipt = page.getByRole("dialog", { name: /^Calls: permission/ });
   expect(await receipt.locator("blockquote").textContent()).toBe(CALL);

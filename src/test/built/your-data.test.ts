@@ -46,7 +46,12 @@ async function fits(page: Page): Promise<void> {
 
 test("a guest sees, corrects, downloads and erases by a mailed link, without scripts", async () => {
   const who = { email: ADA, phone: PHONE };
-  await post("/api/loan-applications", { ...REQUEST, ...who, fullName: "Ada Own" });
+  await post("/api/loan-applications", {
+    ...REQUEST,
+    ...who,
+    fullName: "Ada Own",
+    callConsent: true,
+  });
   await post("/api/contact", { ...MESSAGE, ...who, message: "Written by Ada herself" });
   const page = await openPage(server.url, "/privacy-policy", {
     javaScript: false,
@@ -92,6 +97,10 @@ test("a guest sees, corrects, downloads and erases by a mailed link, without scr
   await page.getByLabel("Calls").check();
   await press(page, "Withdraw");
   expect(await said(page)).toBe("Your withdrawal counts from now on.");
+  expect(await page.getByLabel("Calls").count()).toBe(0);
+  await page.getByLabel("Text messages").check();
+  await press(page, "Withdraw");
+  await page.getByText("We know of no permission from you that still counts.").waitFor();
   await page.getByLabel("Type ERASE").fill("no");
   await press(page, "Erase it");
   expect(await said(page)).toBe("Please type ERASE.");

@@ -1,11 +1,5 @@
 import { type FormEvent, useState } from "react";
-import {
-  CONSENT_KINDS,
-  type ConsentKind,
-  KINDS,
-  type Scope,
-  SCOPES,
-} from "#domains/consents/consents.ts";
+import { CONSENT_KINDS, type ConsentKind, type Scope, SCOPES } from "#domains/consents/consents.ts";
 import { useLeadActions } from "#domains/leads/list/use-lead-actions.client.ts";
 import { FormDialog } from "#kit/form/form-dialog.tsx";
 import { issuesByField, sentenceOf } from "#kit/form/refused.ts";
@@ -14,15 +8,23 @@ import { SmallCheck, SelectInput, TextArea } from "#ui/inputs.tsx";
 
 /** What is written down; of a withdrawal with what it begins. */
 export interface Writing {
-  what: "add" | "withdraw";
+  what: "add" | "withdraw" | "refuse";
+  /** What it can be about. */
+  offered: readonly ConsentKind[];
   kinds: readonly ConsentKind[];
   words: string;
 }
 
-const TITLES = { add: "Add a permission", withdraw: "Record the withdrawal" };
+const THEIRS = "Their own words, and where they said them.";
+const TITLES = {
+  add: "Add a permission",
+  withdraw: "Record the withdrawal",
+  refuse: "Record that they want no contact",
+};
 const HINTS = {
   add: "What you asked and what they answered, with the day of the talk.",
-  withdraw: "Their own words, and where they said them.",
+  withdraw: THEIRS,
+  refuse: THEIRS,
 };
 
 /** The changes of what a lead's person permits. */
@@ -32,10 +34,8 @@ export function useConsents(leadId: number) {
   const options = {
     onSuccess: () => Promise.all([utils.consents.ofLead.invalidate({ id: leadId }), refresh()]),
   };
-  return {
-    add: trpc.consents.add.useMutation(options),
-    withdraw: trpc.consents.withdraw.useMutation(options),
-  };
+  const withdraw = trpc.consents.withdraw.useMutation(options);
+  return { add: trpc.consents.add.useMutation(options), withdraw, refuse: withdraw };
 }
 
 interface Props extends Writing {
@@ -43,7 +43,7 @@ interface Props extends Writing {
   onClose: () => void;
 }
 
-export function ConsentDialog({ leadId, what, onClose, ...begun }: Props) {
+export function ConsentDialog({ leadId, what, offered, onClose, ...begun }: Props) {
   const [kinds, setKinds] = useState(begun.kinds);
   const [words, setWords] = useState(begun.words);
   const [scope, setScope] = useState<Scope>("everything");
@@ -66,7 +66,7 @@ export function ConsentDialog({ leadId, what, onClose, ...begun }: Props) {
     >
       <fieldset className="grid grid-cols-2 gap-2">
         <legend className="mb-2 text-sm font-medium">What it is about</legend>
-        {KINDS.map((kind) => (
+        {offered.map((kind) => (
           <SmallCheck
             key={kind}
             checked={kinds.includes(kind)}

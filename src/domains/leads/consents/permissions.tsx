@@ -1,5 +1,11 @@
 import { useState } from "react";
-import { CONSENT_KINDS, type ConsentKind, HOWS, SCOPES } from "#domains/consents/consents.ts";
+import {
+  CONSENT_KINDS,
+  type ConsentKind,
+  HOWS,
+  KINDS,
+  SCOPES,
+} from "#domains/consents/consents.ts";
 import type { Consent } from "#domains/consents/consents.output.ts";
 import { Answer, Answers } from "#domains/records/list/answers.tsx";
 import { useCompanyName } from "#domains/settings/use-settings.client.ts";
@@ -9,6 +15,9 @@ import { Dialog } from "#ui/dialog.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { ConsentDialog, useConsents, type Writing } from "./consent-dialog.tsx";
+
+/** What people refuse without having permitted it. */
+const CONTACTS = ["call", "text", "email"] as const;
 
 const BUTTON = "btn btn-sm max-md:min-h-11";
 
@@ -43,8 +52,12 @@ export function Permissions({ leadId }: { leadId: number }) {
       <NotLoaded inList query={query} failed="Error loading the permissions. Please try again." />
     );
   const { rows } = query.data;
-  const write = (what: Writing["what"], kind: ConsentKind = "call") =>
-    setWriting({ what, kinds: [kind], words: "" });
+  const given = KINDS.filter((kind) => rows.some((row) => row.kind === kind && isInForce(row)));
+  const open = CONTACTS.filter(
+    (kind) => !given.includes(kind) && !rows.some((row) => row.kind === kind && row.withdrawnAt),
+  );
+  const write = (what: Writing["what"], offered: readonly ConsentKind[], first = offered[0]) =>
+    setWriting({ what, offered, kinds: first ? [first] : [], words: "" });
   return (
     <section aria-labelledby="permissions" className="grid grid-cols-1 gap-3">
       <h2 id="permissions" className="text-xl font-bold max-md:sr-only">
@@ -55,22 +68,37 @@ export function Permissions({ leadId }: { leadId: number }) {
       )}
       <ul className="grid gap-2 text-sm empty:hidden">
         {rows.map((row) => (
-          <Row key={row.id} row={row} onWithdraw={() => write("withdraw", row.kind)} />
+          <Row key={row.id} row={row} onWithdraw={() => write("withdraw", given, row.kind)} />
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <button type="button" className={BUTTON} onClick={() => write("add")}>
+        <button type="button" className={BUTTON} onClick={() => write("add", KINDS)}>
           Add a permission…
         </button>
-        <button type="button" className={BUTTON} onClick={() => write("withdraw")}>
-          Record a withdrawal…
-        </button>
+        {given.length > 0 && (
+          <button type="button" className={BUTTON} onClick={() => write("withdraw", given)}>
+            Record a withdrawal…
+          </button>
+        )}
+        {open.length > 0 && (
+          <button type="button" className={BUTTON} onClick={() => write("refuse", open)}>
+            Record “no contact”…
+          </button>
+        )}
       </div>
+      {rows.length > 0 && given.length === 0 && (
+        <p className="text-sm text-base-content/80">No permission is in force.</p>
+      )}
       {writing && (
         <ConsentDialog leadId={leadId} {...writing} onClose={() => setWriting(undefined)} />
       )}
     </section>
   );
+}
+
+/** Whether it can be withdrawn: that somebody read the privacy notice stays. */
+function isInForce({ kind, givenAt, withdrawnAt }: Consent): boolean {
+  return givenAt !== null && withdrawnAt === null && kind !== "privacy";
 }
 
 function Row({ row, onWithdraw }: { row: Consent; onWithdraw: () => void }) {
@@ -95,7 +123,7 @@ function Row({ row, onWithdraw }: { row: Consent; onWithdraw: () => void }) {
       <button type="button" className="tap link" onClick={() => setOpen(true)}>
         Receipt
       </button>
-      {givenAt && !withdrawnAt && kind !== "privacy" && (
+      {isInForce(row) && (
         <button type="button" className="tap link" onClick={onWithdraw}>
           Withdraw
         </button>

@@ -8,7 +8,7 @@ import {
   ERASE_WORD,
   GPC,
   REQUEST_KINDS,
-  WITHDRAWN,
+  type Withdrawn,
   YOUR_DATA,
 } from "./rights.ts";
 import { isOfficer, worksAtDesk } from "#domains/accounts/accounts.ts";
@@ -72,6 +72,7 @@ interface Held extends Said {
   self: Self;
   parts: [HeldPart, AsyncIterable<object> | object[]][];
   applications: { id: number; reference: string }[];
+  permitted: Withdrawn[];
   staying: {
     due: Pick<PersonsRecord, "reference" | "keptUntil">[];
     isHeld: boolean;
@@ -80,7 +81,8 @@ interface Held extends Said {
 }
 
 /** What is held, and what can be done about it. */
-export async function heldPage({ parts, token, ...held }: Held) {
+export async function heldPage(held: Held) {
+  const { parts, token } = held;
   const { self, applications, staying } = held;
   const shown: string[] = [];
   for (const [name, rows] of parts) shown.push(await heldPart(name, rows));
@@ -92,10 +94,6 @@ export async function heldPage({ parts, token, ...held }: Held) {
       label,
       `<input type="hidden" name="token" value="${escapeHtml(token)}">${fields}`,
     );
-  const kinds = WITHDRAWN.map(
-    (kind) =>
-      `<label><input type="checkbox" name="kinds" value="${kind}"> ${CONSENT_KINDS[kind]}</label>`,
-  );
   return {
     ...headOf(held),
     text: `This is what we hold about ${self.owner.email}. Notes that our staff make for themselves while they work on a request are not part of it.`,
@@ -113,9 +111,19 @@ ${form(
 ${applications.length === 0 ? "" : select("id", "About", [["", "Everything"], ...applications.map(({ id, reference }) => [String(id), `Loan request ${reference}`] as const)])}
 <label>In your words<textarea name="words" rows="4" maxlength="2000" required>${typedIn(held, "words")}</textarea></label>`,
 )}
-<h2>Withdraw a permission</h2>${form("withdraw", "Withdraw", kinds.join(""))}
+<h2>Withdraw a permission</h2>${withdrawal(held, form)}
 ${isStaff(self) || self.owner.hasAccount ? "" : eraseParts(staying, form)}`,
   };
+}
+
+function withdrawal({ permitted }: Held, form: FormOf): string {
+  if (permitted.length === 0)
+    return "<p>We know of no permission from you that still counts. If we should not call, text or email you, please write that above.</p>";
+  const kinds = permitted.map(
+    (kind) =>
+      `<label><input type="checkbox" name="kinds" value="${kind}"> ${CONSENT_KINDS[kind]}</label>`,
+  );
+  return form("withdraw", "Withdraw", kinds.join(""));
 }
 
 function isStaff({ account }: Self): boolean {

@@ -1,11 +1,12 @@
 import type { AnyTRPCProcedure } from "@trpc/server";
 import type { z } from "zod";
-import { YOUR_DATA } from "./rights.ts";
+import { WITHDRAWN, YOUR_DATA } from "./rights.ts";
 import type { openedLink, ownErased, receivedRequest } from "./rights.output.ts";
 import { noteSeen } from "./acts.server.ts";
 import { selfOf } from "./links.server.ts";
 import { erasedPage, gpcLine, heldPage, startPage } from "./your-data-page.server.ts";
 import type { said } from "#domains/accounts/accounts.output.ts";
+import type { Consent } from "#domains/consents/consents.output.ts";
 import { sendPlainPage } from "#domains/accounts/links/plain-page.server.ts";
 import { askerOf } from "#domains/accounts/sign-in/asker.http.ts";
 import { accountOf, partsOf } from "#domains/people/own-data.server.ts";
@@ -149,6 +150,19 @@ async function act(asked: Asked, form: URLSearchParams): Promise<void> {
   }
 }
 
+/** What somebody can withdraw: given, and not withdrawn since. */
+async function permittedIn(parts: ReturnType<typeof partsOf>) {
+  const kinds = new Set<string>();
+  for (const [name, rows] of parts) {
+    if (name !== "consents" && name !== "newsletter") continue;
+    for await (const row of rows as AsyncIterable<Partial<Consent>>) {
+      if (name === "newsletter") kinds.add(name);
+      else if (row.givenAt && !row.withdrawnAt) kinds.add(row.kind ?? "");
+    }
+  }
+  return WITHDRAWN.filter((kind) => kinds.has(kind));
+}
+
 async function showHeld({ app, exchange }: Asked, token: string, said: Said = {}): Promise<void> {
   const { db } = app;
   const self = await selfOf(db, token);
@@ -166,6 +180,7 @@ async function showHeld({ app, exchange }: Asked, token: string, said: Said = {}
     self,
     ...said,
     parts: [["account", account], ...partsOf(db, asker, sources)],
+    permitted: await permittedIn(partsOf(db, asker, sources)),
     applications: (await sources.applications({ limit: 100 })).rows,
     staying: { due: [...due, ...waiting], isHeld, unproved: unproved.length + unprovedHeld },
   });
