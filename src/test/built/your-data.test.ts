@@ -77,6 +77,9 @@ test("a guest sees, corrects, downloads and erases by a mailed link, without scr
   expect(await page.content()).toContain("Ada Own");
   expect(await page.content()).toContain("Written by Ada herself");
   expect(await page.content()).toContain("12 CFR 1002.12(b)(1)");
+  await page.getByText("Calls, from the box on the application form").waitFor();
+  await page.getByText("Kept five years (16 CFR 310.5(a), 47 CFR 64.1200(d)(6)).").waitFor();
+  expect(await page.content()).not.toContain(" UTC");
   expect(await page.getByText("Is old denial").count()).toBe(0);
   await page.getByText("$250,000", { exact: true }).first().waitFor();
   await fits(page);
@@ -87,6 +90,7 @@ test("a guest sees, corrects, downloads and erases by a mailed link, without scr
   await press(page, "Send the request");
   expect(await said(page)).toContain("2,000");
   expect(await words.inputValue()).toBe("My income is higher.".repeat(101));
+  expect(await words.getAttribute("aria-describedby")).toBe("wrong");
   await words.fill("My income is higher.");
   await press(page, "Send the request");
   expect(await said(page)).toMatch(/We have your request and answer it by/);

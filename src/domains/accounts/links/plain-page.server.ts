@@ -19,6 +19,7 @@ dd{margin:0}
 label{display:block;margin-top:.75rem}
 input:not([type=checkbox]),select,textarea{box-sizing:border-box;width:100%;min-height:2.75rem;padding:.5rem;border:1px solid #6b7b8a;border-radius:.5rem;background:transparent;color:inherit;font:inherit}
 .said{padding:.75rem;border:2px solid #17507f;border-radius:.5rem}
+.wrong{margin:.25rem 0;font-weight:600;color:#a3262a}
 @media (max-width:40rem){
 main{padding:1.25rem}
 dl{grid-template-columns:minmax(0,1fr)}
@@ -38,6 +39,7 @@ button:hover{background:#a9d2f5}
 .small,dt{color:#a9b7c4}
 dl{border-color:#2c3a48}
 .said{border-color:#8cc0ee}
+.wrong{color:#ff9c9c}
 option{background:#18232f}
 }`;
 

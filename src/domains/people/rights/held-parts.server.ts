@@ -1,9 +1,11 @@
-import { REQUESTS_KEPT_MONTHS } from "./rights.ts";
+import { REQUEST_KINDS, REQUESTS_KEPT_MONTHS } from "./rights.ts";
+import { CONSENT_KINDS, SCOPES } from "#domains/consents/consents.ts";
+import type { Consent } from "#domains/consents/consents.output.ts";
 import { APPLICATION_TERM_MONTHS } from "#domains/people/people.ts";
 import { TERMS } from "#domains/people/terms.ts";
 import { escapeHtml } from "#platform/html.ts";
 import { formatDollars } from "#kit/values/format.ts";
-import { minuteOf } from "#kit/values/times.ts";
+import { momentIn } from "#kit/values/time-zones.ts";
 
 const APPLICATION = `at least ${APPLICATION_TERM_MONTHS} months after the notice of our decision, then until we erase it by rule or you ask us to`;
 
@@ -32,7 +34,8 @@ export type HeldPart = keyof typeof HELD;
 
 function lawOf(term: keyof typeof TERMS): { law?: string } {
   const { law } = TERMS[term] as { law?: string };
-  return law === undefined ? {} : { law };
+  // How long it is stands in `until`
+  return law === undefined ? {} : { law: law.slice(law.indexOf(": ") + 2) };
 }
 
 /** How many rows of a part the page has; the file has all. */
@@ -42,17 +45,19 @@ const MOST_SHOWN = 50;
 export async function heldPart(
   name: HeldPart,
   rows: AsyncIterable<object> | object[],
+  timeZone: string,
 ): Promise<string> {
   const shown: string[] = [];
   for await (const row of rows) {
-    if (shown.push(valueOf(row)) > MOST_SHOWN) break;
+    const said = name === "consents" ? permissionOf(row as Consent) : row;
+    if (shown.push(valueOf(said, timeZone)) > MOST_SHOWN) break;
   }
   if (shown.length === 0) return "";
   const { title, until, law } = HELD[name] as { title: string; until: string; law?: string };
-  const by = law === undefined ? "" : ` The law: ${law}.`;
+  const by = law === undefined ? "" : ` (${law})`;
   const more = shown.length > MOST_SHOWN ? "<p>There is more of this in the file.</p>" : "";
   return `<section><h2>${title}</h2>
-<p class="small">${escapeHtml(`Kept ${until}.${by}`)}</p>
+<p class="small">${escapeHtml(`Kept ${until}${by}.`)}</p>
 ${shown.slice(0, MOST_SHOWN).join("\n")}${more}</section>`;
 }
 
@@ -63,22 +68,54 @@ const NOT_FOR_PEOPLE = /^(?:id|table|linkHash|isCurrent|isOldDenial)$|(?:Id|Key)
 const DOLLARS = /(?:amount|value|payment|price|income|balance)$/i;
 const CHOSEN = /^[a-z]+(?:-[a-z0-9]+)+$/;
 
-function valueOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(valueOf).join(" ");
+function valueOf(value: unknown, timeZone: string): string {
+  if (Array.isArray(value)) return value.map((each) => valueOf(each, timeZone)).join(" ");
   if (typeof value === "object" && value !== null) {
     const pairs = Object.entries(value).filter(
       ([key, each]) => !NOT_FOR_PEOPLE.test(key) && !isNothing(each),
     );
     const shown = pairs.map(
       ([key, each]) =>
-        `<dt>${labelOf(key)}</dt><dd>${DOLLARS.test(key) && typeof each === "number" ? formatDollars(each) : valueOf(key === "details" ? parsed(each) : each)}</dd>`,
+        `<dt>${labelOf(key)}</dt><dd>${DOLLARS.test(key) && typeof each === "number" ? formatDollars(each) : valueOf(key === "details" ? parsed(each) : key === "kind" ? kindOf(each) : each, timeZone)}</dd>`,
     );
     return `<dl>${shown.join("")}</dl>`;
   }
   if (typeof value === "boolean") return value ? "Yes" : "No";
   const text = String(value);
   if (CHOSEN.test(text)) return inWords(text.replaceAll("-", " "));
-  return escapeHtml(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? minuteOf(text) : text);
+  return escapeHtml(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? momentIn(timeZone, text) : text);
+}
+
+const FORMS: Record<string, string> = {
+  "/contact": "contact form",
+  "/apply": "application form",
+  "/blog": "newsletter’s form",
+};
+const SAID: Record<Consent["how"], (page: string) => string> = {
+  box: (page) => (page in FORMS ? `from the box on the ${FORMS[page]}` : "on this website"),
+  phone: () => "as you told our staff",
+  import: () => "as another program told us",
+  link: () => "by a link in an email",
+};
+
+/** A permission or a withdrawal in words. */
+function permissionOf(consent: Consent): object {
+  const { kind, how, page, contact, scope, wording, ...row } = consent;
+  const what = row.givenAt ? CONSENT_KINDS[kind] : `No ${CONSENT_KINDS[kind].toLowerCase()}`;
+  return {
+    permission: `${what}, ${SAID[how](page)}`,
+    name: row.name,
+    [kind === "call" || kind === "text" ? "number" : "address"]: contact,
+    for: SCOPES[scope],
+    text: wording,
+    permitted: row.givenAt ?? "",
+    withdrawn: row.withdrawnAt ?? "",
+    network: row.network ?? "",
+  };
+}
+
+function kindOf(value: unknown): unknown {
+  return REQUEST_KINDS[value as keyof typeof REQUEST_KINDS] ?? value;
 }
 
 /** What a sign-in said of itself is kept as JSON. */

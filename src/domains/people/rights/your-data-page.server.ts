@@ -23,6 +23,8 @@ import { escapeHtml } from "#platform/html.ts";
 
 interface Said {
   sentence?: string;
+  /** The field that the sentence is about. */
+  at?: string | undefined;
   status?: number;
   /** The refused form, which keeps what was typed. */
   typed?: URLSearchParams;
@@ -48,13 +50,13 @@ export function startPage(given: Said & { username: string | undefined; gpc: Gpc
   const own =
     username === undefined
       ? ""
-      : `<h2>With your account</h2>${formOf("open", "Show what you hold about me", proofField())}
+      : `<h2>With your account</h2>${formOf("open", "Show what you hold about me", proofField(given))}
 <h2>With another email address</h2>`;
   const guest = formOf(
     "link",
     "Send me a link",
-    `${field("email", "Email address", `type="email" autocomplete="email" required value="${typedIn(given, "email")}"`)}
-${field("phone", "Phone number, if you have no account", `type="tel" autocomplete="tel" value="${typedIn(given, "phone")}"`)}
+    `${field(given, "email", "Email address", input(`type="email" autocomplete="email" required value="${typedIn(given, "email")}"`))}
+${field(given, "phone", "Phone number, if you have no account", input(`type="tel" autocomplete="tel" value="${typedIn(given, "phone")}"`))}
 <p class="small">The number that you gave us shows that what was sent without an account came from you. Without it we show little of that.</p>`,
   );
   return {
@@ -63,7 +65,7 @@ ${field("phone", "Phone number, if you have no account", `type="tel" autocomplet
       username === undefined
         ? "See what we hold about you, download it, correct it or have it erased. We send a link to your address; it works for one hour."
         : `You are signed in as ${username}. See what we hold about you, download it, correct it or have it erased.`,
-    html: `${saidOf(given)}${gpc ? `<p>${escapeHtml(GPC[gpc])}</p>` : ""}${own}${guest}`,
+    html: `${saidOf(given, username === undefined ? ["email", "phone"] : ["email", "phone", "proof"])}${gpc ? `<p>${escapeHtml(GPC[gpc])}</p>` : ""}${own}${guest}`,
   };
 }
 
@@ -73,6 +75,8 @@ interface Held extends Said {
   parts: [HeldPart, AsyncIterable<object> | object[]][];
   applications: { id: number; reference: string }[];
   permitted: Withdrawn[];
+  /** The office's, in which times are told. */
+  timeZone: string;
   staying: {
     due: Pick<PersonsRecord, "reference" | "keptUntil">[];
     isHeld: boolean;
@@ -85,7 +89,7 @@ export async function heldPage(held: Held) {
   const { parts, token } = held;
   const { self, applications, staying } = held;
   const shown: string[] = [];
-  for (const [name, rows] of parts) shown.push(await heldPart(name, rows));
+  for (const [name, rows] of parts) shown.push(await heldPart(name, rows, held.timeZone));
   const isNothing = shown.join("") === "" && staying.unproved === 0;
   const nothing = isNothing ? "<p>We hold nothing about this address.</p>" : "";
   const form = (action: string, label: string, fields = "") =>
@@ -97,7 +101,7 @@ export async function heldPage(held: Held) {
   return {
     ...headOf(held),
     text: `This is what we hold about ${self.owner.email}. Notes that our staff make for themselves while they work on a request are not part of it.`,
-    html: `${saidOf(held)}${self.owner.hasAccount ? SIGN_IN : nothing}${shown.join("\n")}
+    html: `${saidOf(held, ["words", "kinds", "typed"])}${self.owner.hasAccount ? SIGN_IN : nothing}${shown.join("\n")}
 <h2>Download it</h2>${form("file", "Download as JSON")}
 <h2>Correct it, or ask us</h2><p>We answer within ${ANSWER_DAYS} days.${self.user ? ' On <a href="/account">your account</a> you change your name and phone number yourself, and close the account.' : ""}</p>
 ${form(
@@ -109,21 +113,22 @@ ${form(
     ASKED.map((kind) => [kind, REQUEST_KINDS[kind]]),
   )}
 ${applications.length === 0 ? "" : select("id", "About", [["", "Everything"], ...applications.map(({ id, reference }) => [String(id), `Loan request ${reference}`] as const)])}
-<label>In your words<textarea name="words" rows="4" maxlength="2000" required>${typedIn(held, "words")}</textarea></label>`,
+${field(held, "words", "In your words", (wiring) => `<textarea ${wiring} rows="4" maxlength="2000" required>${typedIn(held, "words")}</textarea>`)}`,
 )}
 <h2>Withdraw a permission</h2>${withdrawal(held, form)}
-${isStaff(self) || self.owner.hasAccount ? "" : eraseParts(staying, form)}`,
+${isStaff(self) || self.owner.hasAccount ? "" : eraseParts(held, form)}`,
   };
 }
 
-function withdrawal({ permitted }: Held, form: FormOf): string {
+function withdrawal(held: Held, form: FormOf): string {
+  const { permitted } = held;
   if (permitted.length === 0)
     return "<p>We know of no permission from you that still counts. If we should not call, text or email you, please write that above.</p>";
   const kinds = permitted.map(
     (kind) =>
       `<label><input type="checkbox" name="kinds" value="${kind}"> ${CONSENT_KINDS[kind]}</label>`,
   );
-  return form("withdraw", "Withdraw", kinds.join(""));
+  return form("withdraw", "Withdraw", kinds.join("") + wrongAt(held, "kinds"));
 }
 
 function isStaff({ account }: Self): boolean {
@@ -135,13 +140,14 @@ const SIGN_IN =
 
 type FormOf = (action: string, label: string, fields?: string) => string;
 
-function eraseParts({ due, isHeld, unproved }: Held["staying"], form: FormOf): string {
+function eraseParts(held: Held, form: FormOf): string {
+  const { due, isHeld, unproved } = held.staying;
   const kept = isHeld ? HELD_BY_LAW : keptList(due);
   const others =
     unproved === 0
       ? ""
       : `<p>${counted(unproved, "record")} with your address stays too, since nothing proves who sent it. You can ask us above to erase it, or ask for another link with the phone number that you gave.</p>`;
-  const typed = field("typed", `Type ${ERASE_WORD}`, 'autocomplete="off" required');
+  const typed = field(held, "typed", `Type ${ERASE_WORD}`, input('autocomplete="off" required'));
   return `<h2>Erase what no law keeps</h2><p>This cannot be undone. Requests above that wait for our answer end with it.</p>${kept}${others}${form("erase", "Erase it", typed)}`;
 }
 
@@ -180,8 +186,11 @@ function typedIn({ typed }: Said, name: string): string {
   return escapeHtml(typed?.get(name) ?? "");
 }
 
-function saidOf({ sentence }: Said): string {
-  return sentence === undefined ? "" : `<p class="said" role="status">${escapeHtml(sentence)}</p>`;
+/** The sentence above everything, unless it stands at one of the page's fields. */
+function saidOf({ sentence, at = "" }: Said, fields: readonly string[]): string {
+  return sentence === undefined || fields.includes(at)
+    ? ""
+    : `<p class="said" role="status">${escapeHtml(sentence)}</p>`;
 }
 
 function formOf(action: string, label: string, fields: string): string {
@@ -189,13 +198,27 @@ function formOf(action: string, label: string, fields: string): string {
 ${fields}<button type="submit">${escapeHtml(label)}</button></form>`;
 }
 
-function field(name: string, label: string, rest: string): string {
-  return `<label>${escapeHtml(label)}<input name="${name}" ${rest}></label>`;
+type Control = (wiring: string) => string;
+
+const input =
+  (rest: string): Control =>
+  (wiring) =>
+    `<input ${wiring} ${rest}>`;
+
+/** A field, with what is wrong with it below; then the page opens at it. */
+function field(said: Said, name: string, label: string, control: Control): string {
+  const wiring = said.at === name ? 'aria-invalid="true" aria-describedby="wrong" autofocus' : "";
+  return `<label>${escapeHtml(label)}${control(`name="${name}" ${wiring}`)}</label>${wrongAt(said, name)}`;
 }
 
-function proofField(): string {
+function wrongAt({ at, sentence = "" }: Said, name: string): string {
+  return at === name ? `<p id="wrong" class="wrong" role="status">${escapeHtml(sentence)}</p>` : "";
+}
+
+function proofField(said: Said): string {
   const label = "Your password, or a code if you have a second factor";
-  return field("proof", label, 'type="password" autocomplete="current-password" required');
+  const rest = 'type="password" autocomplete="current-password" required';
+  return field(said, "proof", label, input(rest));
 }
 
 function select(

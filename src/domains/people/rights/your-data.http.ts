@@ -11,6 +11,7 @@ import { sendPlainPage } from "#domains/accounts/links/plain-page.server.ts";
 import { askerOf } from "#domains/accounts/sign-in/asker.http.ts";
 import { accountOf, partsOf } from "#domains/people/own-data.server.ts";
 import { closingOf, keptInQuarantine } from "#domains/people/close-account.server.ts";
+import { officeZone } from "#domains/settings/settings.server.ts";
 import { formatShortDate } from "#kit/values/format.ts";
 import { type App, type Context, siteOf } from "#platform/context.ts";
 import type { Download } from "#platform/download.ts";
@@ -58,6 +59,7 @@ export function yourDataStep(app: App, procedures: Record<string, AnyTRPCProcedu
 
 interface Said {
   sentence?: string;
+  at?: string | undefined;
   status?: number;
   typed?: URLSearchParams;
 }
@@ -89,7 +91,9 @@ async function answerForm(asked: Asked): Promise<void> {
       const refusal = toAppError(error);
       if (refusal.status >= 500 || exchange.response.headersSent) throw error;
       logRefusal(app, refusal, exchange.requestId);
-      const said = { sentence: refusal.issues?.[0]?.message ?? refusal.message };
+      const [issue] = refusal.issues ?? [];
+      const at = issue && form.get("action") === "open" ? "proof" : issue?.path;
+      const said = { sentence: issue?.message ?? refusal.message, at };
       const again = { ...said, status: refusal.status, typed: form };
       await showAgain(asked, form.get("token") ?? "", again);
     }
@@ -178,6 +182,7 @@ async function showHeld({ app, exchange }: Asked, token: string, said: Said = {}
   const page = await heldPage({
     token,
     self,
+    timeZone: await officeZone(db),
     ...said,
     parts: [["account", account], ...partsOf(db, asker, sources)],
     permitted: await permittedIn(partsOf(db, asker, sources)),
