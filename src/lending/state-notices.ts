@@ -18,8 +18,9 @@ export const PROPOSED_NOTICES = [
     ...FROM_NEW_YORK,
     shownAt: "application",
     words: "Please read the pamphlet “What Mortgage Applicants Need to Know”",
-    // The page of the department; its address of the pamphlet is for the lender to enter
-    link: "https://www.dfs.ny.gov/",
+    link: "",
+    asksFor:
+      "The address of the pamphlet itself could not be established on November 29, 2026. Please look it up at dfs.ny.gov and enter it.",
     effectiveFrom: "2025-06-11",
     source: "N.Y. Banking Law 35",
   },

@@ -20,6 +20,7 @@ const PARTS: Place[] = [
   { label: "Record of the website", to: "/admin/content", search: { record: true } },
   { label: "Import and export", to: "/admin/content", search: { transfer: true } },
   { label: "Fees and limits", to: "/admin/rates/tables" },
+  { label: "Notices by state", to: "/admin/rates/tables" },
   { label: "Footer Settings", to: "/admin/site-settings", search: { tab: "footer" } },
   { label: "Contact Information", to: "/admin/site-settings", search: { tab: "contact" } },
   { label: "Homepage Settings", to: "/admin/site-settings", search: { tab: "homepage" } },

@@ -12,7 +12,11 @@ export type TypedNotice = Pick<
   StateNotice,
   "state" | "role" | "shownAt" | "words" | "link" | "effectiveFrom" | "source" | "reviewBy"
 > &
-  Partial<Pick<StateNotice, "id" | "revision">> & { effectiveTo: string };
+  Partial<Pick<StateNotice, "id" | "revision">> & {
+    effectiveTo: string;
+    /** Why a proposed notice has no link yet. */
+    asksFor?: string;
+  };
 
 interface Props {
   opened: TypedNotice;
@@ -26,7 +30,7 @@ export function NoticeDialog({ opened, onClose }: Props) {
   const utils = trpc.useUtils();
   const add = trpc.admin.datedTables.addNotice.useMutation();
   const change = trpc.admin.datedTables.changeNotice.useMutation();
-  const send = async ({ id, revision, ...typed }: TypedNotice) => {
+  const send = async ({ id, revision, asksFor: _asksFor, ...typed }: TypedNotice) => {
     const given = { ...typed, effectiveTo: typed.effectiveTo || null } as Parameters<
       typeof add.mutateAsync
     >[0];
@@ -57,8 +61,11 @@ export function NoticeDialog({ opened, onClose }: Props) {
         id="notice-link"
         label="Link"
         type="url"
-        hint="The address that is read, such as that of a pamphlet itself."
-        {...field("link")}
+        hint={opened.asksFor ?? "The address that is read, such as that of a pamphlet itself."}
+        required={opened.asksFor !== undefined}
+        {...field("link", {
+          ...(opened.asksFor !== undefined && { required: "Please enter the address." }),
+        })}
       />
       <TextInput
         id="notice-from"

@@ -30,6 +30,9 @@ const [PAMPHLET, , LEGEND] = PROPOSED_NOTICES;
 test("a proposed notice is read by nobody; one that is added by those it is for", async () => {
   const { tables, visitor, mailTo } = await lender();
   expect(await visitor.datedTables.notices()).toEqual([]);
+  // The department's home page is no pamphlet: the lender is told to enter the address
+  expect(PAMPHLET.link).toBe("");
+  expect(PAMPHLET.asksFor).toMatch(/^The address of the pamphlet itself .+ enter it\.$/);
   expect(await mailTo("NY")).not.toContain("pamphlet");
   await tables.addNotice(PAMPHLET);
   expect(await visitor.datedTables.notices()).toEqual([

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { StateNotice } from "#lending/dated-tables.output.ts";
 import { NOTICE_PLACES, PROPOSED_NOTICES } from "#lending/state-notices.ts";
 import { useToday } from "#domains/frame/use-today.client.ts";
@@ -16,7 +16,7 @@ const NoticeDialog = lazy(async () => ({
 
 /** A notice of the lender, or one that is only proposed. */
 type Listed = Omit<StateNotice, "id" | "revision" | "updatedAt" | "updatedByName"> &
-  Partial<Pick<StateNotice, "id" | "revision">> & { isLate: boolean };
+  Partial<Pick<StateNotice, "id" | "revision">> & { isLate: boolean; asksFor?: string };
 
 const EMPTY: TypedNotice = {
   state: "NY",
@@ -37,10 +37,11 @@ const COLUMNS: Columns<Listed> = {
       <span className="block text-base-content/80">{role}</span>
     </>
   ),
-  Notice: ({ words, link, shownAt }) => (
+  Notice: ({ words, link, shownAt, asksFor }) => (
     <span className="wrap-anywhere">
       {words} {link}
       <span className="block text-base-content/80">{NOTICE_PLACES[shownAt]}</span>
+      {asksFor !== undefined && <span className="block font-medium">{asksFor}</span>}
     </span>
   ),
   Shown: ({ id, effectiveFrom, effectiveTo }) =>
@@ -60,6 +61,12 @@ export function StateNotices() {
   const query = trpc.admin.datedTables.notices.useQuery(undefined, { refetchOnMount: "always" });
   const remove = trpc.admin.datedTables.deleteNotice.useMutation();
   const [opened, setOpened] = useState<TypedNotice>();
+  const isRead = query.isSuccess;
+  // The router looks for the heading before the lists above it are there
+  useEffect(() => {
+    if (isRead && location.hash === "#state-notices")
+      document.getElementById("state-notices")?.scrollIntoView();
+  }, [isRead]);
   const own = query.data ?? [];
   const proposed = PROPOSED_NOTICES.filter(
     ({ state, words }) => !own.some((each) => each.state === state && each.words === words),
@@ -73,13 +80,13 @@ export function StateNotices() {
   return (
     <SectionCard
       id="state-notices"
-      title="Notices of states"
+      title="Notices by state"
       lead="Shown from their first day on, once you add them. Please have each one checked by your counsel."
     >
       {!query.data && <NotLoaded inList query={query} failed="Failed to load the notices" />}
       <div className="overflow-clip rounded-box border border-base-300">
         <RowTable
-          caption="Notices of states"
+          caption="Notices by state"
           rows={rows}
           columns={COLUMNS}
           nameOf={({ state, words }) => `the notice of ${state}: ${words}`}

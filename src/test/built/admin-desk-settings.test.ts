@@ -119,3 +119,23 @@ test("permissions on the contact form are published in one press, each an untick
   const boxes = page.getByRole("group", { name: "What you allow us (optional)" });
   await expect.poll(() => boxes.getByRole("checkbox", { checked: false }).count()).toBe(3);
 });
+
+test("the notices by state are one press away, and New York’s pamphlet needs its address", async () => {
+  const page = await openAsAdmin(server.url, "/admin/leads/settings");
+  await page.getByRole("link", { name: "Notices by state" }).click();
+  const notices = page.getByRole("region", { name: "Notices by state" });
+  await expect
+    .poll(() =>
+      notices
+        .getByRole("heading")
+        .evaluate((head) => head.getBoundingClientRect().top < innerHeight),
+    )
+    .toBe(true);
+  await notices
+    .getByRole("row")
+    .filter({ hasText: "The address of the pamphlet" })
+    .getByRole("button", { name: /^Use it/ })
+    .click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Please enter the address.").waitFor();
+});

@@ -30,6 +30,15 @@ function LeadSettings() {
           ? { title: "Lead Settings", description: "How leads are worked on, and by whom." }
           : { title: "Reply Templates", description: "Texts for replies, for everybody here." })}
       >
+        {isAdmin && (
+          <Link
+            to="/admin/rates/tables"
+            hash="state-notices"
+            className="btn btn-outline max-md:min-h-11"
+          >
+            Notices by state
+          </Link>
+        )}
         <Link
           to="/admin/leads"
           activeOptions={{ exact: true }}
