@@ -11,8 +11,7 @@ import { nameOfDoer } from "#domains/audit/audit.server.ts";
 import { recordTaken } from "#domains/audit/reads.server.ts";
 import type { Actor } from "#platform/access.ts";
 import { type App, type Asking, siteOf } from "#platform/context.ts";
-import type { Db } from "#platform/database/engine.ts";
-import type { Tables } from "#platform/database/tables.ts";
+import type { Db, Tables } from "#platform/database/engine.ts";
 import { type Download, signedName } from "#platform/download.ts";
 import type { Page } from "#platform/paging.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { toastError } from "#kit/form/toast-error.ts";
+import { toastError } from "#kit/form/refused.ts";
 import { CONSENT_KINDS, OFFERED } from "#domains/consents/consents.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { useCompanyName } from "#domains/settings/use-settings.client.ts";
