@@ -1,6 +1,7 @@
 import { useHydrated } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { prepareToasts } from "./toast.tsx";
+import { useMayChange } from "./may-change.ts";
 import { useFocusKept } from "./use-focus-kept.ts";
 
 interface Props {
@@ -14,12 +15,17 @@ interface Props {
   onPress?: () => void;
 }
 
-/** A button that submits a form or starts an action, and cannot be pressed again meanwhile. */
+/**
+ * A button that submits a form or starts an action, and cannot be pressed again meanwhile. There is
+ * none for who may only read.
+ */
 export function SubmitButton(props: Props) {
   const { busy, disabled = false, children, className = "btn-primary", small = false } = props;
   const hydrated = useHydrated();
   const button = useFocusKept(busy);
+  const mayChange = useMayChange();
   useEffect(prepareToasts, []);
+  if (!mayChange) return null;
   return (
     <button
       ref={button}

@@ -1,8 +1,10 @@
 import { firstPage, mayOpen } from "./places.client.ts";
 import { worksAtDesk } from "#domains/accounts/accounts.ts";
-import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { ADMIN_LIMITS } from "#domains/accounts/roles.ts";
+import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useEnrolFirst, isLeaving, useUser } from "#domains/session/use-session.client.ts";
+import { MayChange } from "#ui/may-change.ts";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { toast } from "#ui/toast.tsx";
 
@@ -18,6 +20,30 @@ const UNKNOWN = {
   description: "Please sign in as an administrator.",
 } as const;
 
+/** The page that is shown: the address is already the next one while the previous one still is. */
+function usePage(): string {
+  return useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? "" });
+}
+
+/** Its content, or one sentence where the page is outside the part to which an admin is limited. */
+export function OwnPart({ children }: { children: ReactNode }) {
+  const { user } = useUser();
+  const page = usePage();
+  if (mayOpen(page, user)) {
+    const mayChange = user?.limitedTo !== "compliance" || page.startsWith("/admin/account");
+    return <MayChange value={mayChange}>{children}</MayChange>;
+  }
+  return (
+    <p>
+      This page is not part of your access, which is limited to{" "}
+      {user?.limitedTo && ADMIN_LIMITS[user.limitedTo].one}.{" "}
+      <Link to={firstPage(user)} className="tap link font-medium">
+        Go to your part
+      </Link>
+    </p>
+  );
+}
+
 /**
  * Shows its content to admins, and to the rest of the desk on its pages; redirects everybody else. Only a
  * convenience: the server checks each call.
@@ -26,10 +52,11 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   const { user, isLoading } = useUser();
   const navigate = useNavigate();
   const mustEnrol = useEnrolFirst(user);
-  // The address is already the next one while the previous page is still shown
-  const page = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? "" });
+  const page = usePage();
   const isOfDesk = worksAtDesk(user);
-  const isAllowed = !mustEnrol && isOfDesk && mayOpen(page, user);
+  // A foreign page says so in its place; a sign-in leads to the dashboard, which is not for everybody
+  const isTold = user?.limitedTo !== undefined && page !== "/admin/dashboard";
+  const isAllowed = !mustEnrol && isOfDesk && (isTold || mayOpen(page, user));
   const first = firstPage(user);
   const refused = isLoading || isAllowed || mustEnrol ? undefined : user ? DENIED : UNKNOWN;
   useEffect(() => {

@@ -21,6 +21,7 @@ import { type Columns, RowTable } from "#kit/list/row-table.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateTime } from "#ui/date-time.tsx";
 import { TextArea } from "#ui/inputs.tsx";
+import { useMayChange } from "#ui/may-change.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 
 /** What two laws ask of a lender, what shows that it is done, and what is missing. */
@@ -104,13 +105,10 @@ function Paragraphs({ state, law, onWrite }: PartProps & { law: Law }) {
   );
 }
 
-interface EvidenceProps extends Pick<PartProps, "onWrite"> {
-  says: readonly string[];
-  due: readonly Topic[];
-}
+type EvidenceProps = Pick<PartProps, "onWrite"> & Pick<Shown, "says" | "due">;
 
 function Evidence({ says, due, onWrite }: EvidenceProps) {
-  const readsOnly = useUser().user?.limitedTo === "compliance";
+  const mayChange = useMayChange();
   return (
     <div className="grid gap-1 wrap-anywhere">
       {says.map((sentence) => (
@@ -119,7 +117,7 @@ function Evidence({ says, due, onWrite }: EvidenceProps) {
       {due.map((topic) => (
         <p key={topic}>
           Next: {TOPICS[topic].does}.{" "}
-          {!readsOnly && (
+          {mayChange && (
             <button type="button" className="tap link print:hidden" onClick={() => onWrite(topic)}>
               Write it down<span className="sr-only">: {TOPICS[topic].does}</span>
             </button>
@@ -146,15 +144,18 @@ const REVIEWED: Record<Listed, { title: string; lead: string; none: string }> = 
 function Reviewed({ state, topic, onWrite }: PartProps & { topic: Listed }) {
   const { title, lead, none } = REVIEWED[topic];
   const lines = state.lists[topic];
+  const mayChange = useMayChange();
   return (
     <AdminSection
       id={topic}
       title={title}
       lead={lead}
       beside={
-        <Button icon="check" onClick={() => onWrite(topic)}>
-          Sign off this list
-        </Button>
+        mayChange && (
+          <Button icon="check" onClick={() => onWrite(topic)}>
+            Sign off this list
+          </Button>
+        )
       }
     >
       <div className="grid gap-3 rounded-box border border-base-300 bg-base-100 p-4">

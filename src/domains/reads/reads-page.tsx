@@ -73,6 +73,7 @@ function ReadList({ address, onGo }: Props) {
       actions={[
         {
           label: "Records",
+          reads: true,
           press: (read) => onGo({ view: "records", read: read.id }),
           isFor: (read) => read.count > 0,
         },

@@ -1,9 +1,11 @@
 import { ADMIN_LIMITS, DESK_ROLES, deskRolesOf } from "#domains/accounts/roles.ts";
-import { fullName, type User } from "#domains/accounts/accounts.ts";
+import { fullName, type User, worksAtDesk } from "#domains/accounts/accounts.ts";
 import type { ReactNode } from "react";
 import { type Columns, RowTable } from "#kit/list/row-table.tsx";
 import { isProtected } from "./users.ts";
+import { useUser } from "#domains/session/use-user.client.ts";
 import { Button } from "#ui/button.tsx";
+import { useMayChange } from "#ui/may-change.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { MailAddress } from "#ui/mail-address.tsx";
 
@@ -73,6 +75,10 @@ function Actions({ user, onOpen }: { user: ListedUser } & Pick<Props, "onOpen">)
   const name = fullName(user);
   const access = user.isDeactivated ? "Reactivate" : "Deactivate";
   const isKept = isProtected(user);
+  const mayChange = useMayChange();
+  const isLimited = useUser().user?.limitedTo !== undefined;
+  // The rights of the desk are changed only by who has no limit
+  if (!mayChange || (isLimited && worksAtDesk(user))) return null;
   const open = (what: UserAction) => () => onOpen(what, user);
   return (
     <div className="flex justify-end max-md:flex-wrap max-md:justify-start xl:gap-1">

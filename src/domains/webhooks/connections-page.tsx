@@ -150,7 +150,7 @@ function WebhookList() {
         columns={WEBHOOKS}
         nameOf={({ url }) => url}
         actions={[
-          { label: LOG, press: setOpened },
+          { label: LOG, press: setOpened, reads: true },
           {
             label: ({ disabledAt }) => `Switch ${disabledAt === null ? "off" : "on"}`,
             press: ({ id, disabledAt }) => change.mutate({ id, isActive: disabledAt !== null }),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
+import { useMayChange } from "#ui/may-change.ts";
 
 interface Props {
   id: string;
@@ -14,6 +15,7 @@ interface Props {
 
 /** A list of the admin area under its heading, with what belongs to the whole list. */
 export function AdminSection({ id, title, lead, add, beside, children }: Props) {
+  const mayChange = useMayChange();
   return (
     <section aria-labelledby={`${id}-title`} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -24,7 +26,7 @@ export function AdminSection({ id, title, lead, add, beside, children }: Props) 
           {lead !== undefined && <p className="text-sm text-base-content/80">{lead}</p>}
         </div>
         {beside}
-        {add && (
+        {add && mayChange && (
           <Button look="btn-accent" icon="plus" onClick={add.onPress}>
             {add.label}
           </Button>

@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { AskDialog } from "#kit/form/ask-dialog.tsx";
+import { useMayChange } from "#ui/may-change.ts";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#ui/record-table.tsx";
 
 interface Action<Row> {
   label: ReactNode | ((row: Row) => ReactNode);
   press: (row: Row) => void;
   isBusy?: boolean;
+  /** Whether it only shows something, and so is there for who may only read. */
+  reads?: true;
   /** Whether a row has it; by default all have. */
   isFor?: (row: Row) => boolean;
 }
@@ -45,10 +48,12 @@ export function RowTable<Row extends object>(props: TableProps<Row>) {
   const { columns, rows, nameOf, actions = [], remove, ...table } = props;
   const [leaving, setLeaving] = useState<Row>();
   const { action = "Delete", isFor } = remove ?? {};
-  const buttons = [
+  const all = [
     ...actions,
     ...(remove ? [{ label: action, press: setLeaving, isRed: true, ...(isFor && { isFor }) }] : []),
   ];
+  const mayChange = useMayChange();
+  const buttons = all.filter((button) => mayChange || ("reads" in button && button.reads));
   const heads = Object.keys(columns);
   const last = buttons.length > 1 ? "Actions" : "Action";
   return (

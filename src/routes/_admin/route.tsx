@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { AdminGuard } from "#domains/admin/admin-guard.tsx";
+import { AdminGuard, OwnPart } from "#domains/admin/admin-guard.tsx";
 import { Waiting } from "#domains/frame/waiting.tsx";
 import { AdminFrame } from "#domains/admin/admin-frame.tsx";
 import { WebhookStrip } from "#domains/webhooks/webhook-strip.tsx";
@@ -13,7 +13,9 @@ export const Route = createFileRoute("/_admin")({
   component: () => (
     <AdminGuard>
       <AdminFrame notice={<Strips />}>
-        <Outlet />
+        <OwnPart>
+          <Outlet />
+        </OwnPart>
       </AdminFrame>
     </AdminGuard>
   ),

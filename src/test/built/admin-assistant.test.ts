@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adminCalls, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
+import { adminCalls, openAsAdmin, storedIn, violationsInAll } from "#test/kit/admin.ts";
 import { hydrated, visit } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { MESSAGE } from "#test/kit/leads.ts";
@@ -117,8 +117,33 @@ test("An admin who is limited to content finds only that, and is led there by a 
   expect(await menu.getByRole("link").allInnerTexts()).toEqual(["Content", "Rates", "Resources"]);
   expect(await page.getByText("Access Denied").count()).toBe(0);
   await page.goto("/admin/users");
+  await page
+    .getByText("This page is not part of your access, which is limited to Content.")
+    .waitFor();
+  await page.getByRole("link", { name: "Go to your part" }).click();
   await page.waitForURL("**/admin/content");
-  await page.getByText("Access Denied").first().waitFor();
   await page.goto("/admin/account");
   await page.getByRole("heading", { level: 1 }).waitFor();
+});
+
+test("An admin who is limited to compliance is offered nothing that would be refused", async () => {
+  const call = await adminCalls(server.url);
+  const cora = { firstName: "Cora", lastName: "Reader", username: "corare_lo" };
+  const given = { ...cora, password: PASSWORD, email: "cora@people.example", isAdmin: true };
+  await call("POST", "/api/contact", MESSAGE);
+  const { id } = (await call("POST", "/api/admin/users", given)) as { id: number };
+  await storedIn(server, `UPDATE users SET "limitedTo" = 'compliance' WHERE id = ${id}`);
+  const page = await openAsAdmin(server.url, "/admin/compliance", {
+    username: cora.username,
+    password: PASSWORD,
+  });
+  await page.getByText("No incident was recorded.").waitFor();
+  const buttons = () => page.getByRole("main").getByRole("button").allInnerTexts();
+  expect(await buttons()).toEqual(["Print the binder"]);
+  await page.goto("/admin/leads");
+  await page.getByRole("checkbox").nth(1).check();
+  const bar = page.getByRole("group", { name: "Selected leads" });
+  await bar.getByText("1 selected").waitFor();
+  expect(await bar.getByRole("button").allInnerTexts()).toEqual(["Export", "Clear"]);
+  expect(await bar.getByRole("combobox").count()).toBe(0);
 });

@@ -8,6 +8,7 @@ import {
   MESSAGE_CHOICES,
 } from "#domains/records/list/status-choices.client.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { useMayChange } from "#ui/may-change.ts";
 import { toast } from "#ui/toast.tsx";
 import { toastWithUndo } from "#ui/undo.tsx";
 import { LostDialog } from "#domains/leads/record/lost-dialog.tsx";
@@ -38,6 +39,7 @@ export function BulkBar({ area, chosen, isCut, chooseNone }: Props) {
   const { settings } = useDesk();
   const ids = [...chosen];
   const { change, decide, assign, report, isBusy, dialog } = useBulk(area, ids, chooseNone);
+  const mayChange = useMayChange();
   return (
     <div
       role="group"
@@ -46,26 +48,32 @@ export function BulkBar({ area, chosen, isCut, chooseNone }: Props) {
       className="grid grid-cols-2 flex-wrap items-center gap-3 border-b border-base-300 bg-base-200 px-4 py-2 text-sm md:sticky md:top-16 md:z-20 md:flex"
     >
       <Chosen count={ids.length} isCut={isCut} isBusy={isBusy} />
-      <Menu
-        label="Set stage"
-        options={(settings?.stages ?? []).map(({ key, label }) => [key, label])}
-        onChoose={(stage, label) => change(`Stage: ${label}`, { stage })}
-      />
-      <Menu
-        label="Set status"
-        options={STATUSES.map(([status, { state }]) => [status, state])}
-        onChoose={(status) => decide(status as Lead["status"])}
-      />
-      {area === "/admin" && (
+      {mayChange && (
         <>
-          <AssignMenu onChoose={(id, name) => assign(`Assigned to: ${name}`, id)} />
-          <ExportChosen ids={ids} />
-          <button type="button" className="btn btn-sm max-md:min-h-11" onClick={report}>
-            Report as spam
-          </button>
+          <Menu
+            label="Set stage"
+            options={(settings?.stages ?? []).map(({ key, label }) => [key, label])}
+            onChoose={(stage, label) => change(`Stage: ${label}`, { stage })}
+          />
+          <Menu
+            label="Set status"
+            options={STATUSES.map(([status, { state }]) => [status, state])}
+            onChoose={(status) => decide(status as Lead["status"])}
+          />
         </>
       )}
-      <TagForm onAdd={(tag) => change(`Tag: ${tag}`, { addTags: [tag] })} />
+      {area === "/admin" && (
+        <>
+          {mayChange && <AssignMenu onChoose={(id, name) => assign(`Assigned to: ${name}`, id)} />}
+          <ExportChosen ids={ids} />
+          {mayChange && (
+            <button type="button" className="btn btn-sm max-md:min-h-11" onClick={report}>
+              Report as spam
+            </button>
+          )}
+        </>
+      )}
+      {mayChange && <TagForm onAdd={(tag) => change(`Tag: ${tag}`, { addTags: [tag] })} />}
       <button type="button" className="btn btn-ghost btn-sm max-md:min-h-11" onClick={chooseNone}>
         Clear
       </button>

@@ -3,6 +3,7 @@ import type { LeadArea, LeadSheet } from "#domains/leads/leads.ts";
 import { useDesk } from "#domains/leads/list/use-lead-actions.client.ts";
 import { inShort, workInShort } from "#domains/leads/words.client.ts";
 import { useIsAdmin } from "#domains/session/use-session.client.ts";
+import { useMayChange } from "#ui/may-change.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import type { Writing } from "./composer.tsx";
 import { Fold } from "./fold.tsx";
@@ -49,6 +50,7 @@ const CARD = "rounded-box border border-base-300 bg-base-100 p-6 max-md:px-4 max
 export function LeadParts({ lead, area, renderDocuments, writing, onWriting }: Props) {
   const isAdmin = useIsAdmin() && area === "/admin";
   const { settings } = useDesk();
+  const mayChange = useMayChange();
   return (
     <div className="grid grid-cols-1 items-start gap-6 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[repeat(4,auto)_1fr]">
       <section aria-label="What they wrote" className={CARD}>
@@ -79,11 +81,13 @@ export function LeadParts({ lead, area, renderDocuments, writing, onWriting }: P
           </Fold>
         </div>
       </div>
-      <div className={`${CARD} max-md:[&_textarea]:h-24 print:hidden`}>
-        <Suspense fallback={<div className="min-h-91" />}>
-          <Composer lead={lead} writing={writing} onChange={onWriting} />
-        </Suspense>
-      </div>
+      {mayChange && (
+        <div className={`${CARD} max-md:[&_textarea]:h-24 print:hidden`}>
+          <Suspense fallback={<div className="min-h-91" />}>
+            <Composer lead={lead} writing={writing} onChange={onWriting} />
+          </Suspense>
+        </div>
+      )}
       {lead.application && (
         <div className={`${CARD} print:hidden`}>
           <Fold title="Documents">{renderDocuments(lead.application.id)}</Fold>
