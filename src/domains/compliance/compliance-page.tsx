@@ -4,6 +4,7 @@ import {
   type Law,
   LAWS,
   LISTED,
+  NEXT,
   type Listed,
   type State,
   STATES,
@@ -105,14 +106,22 @@ function Paragraphs({ state, law, onWrite }: PartProps & { law: Law }) {
   );
 }
 
-type EvidenceProps = Pick<PartProps, "onWrite"> & Pick<Shown, "says" | "due">;
+type EvidenceProps = Pick<PartProps, "onWrite"> & Pick<Shown, "says" | "next" | "due">;
 
-function Evidence({ says, due, onWrite }: EvidenceProps) {
+function Evidence({ says, next, due, onWrite }: EvidenceProps) {
   const mayChange = useMayChange();
   return (
     <div className="grid gap-1 wrap-anywhere">
       {says.map((sentence) => (
         <p key={sentence}>{sentence}</p>
+      ))}
+      {next.map((measure) => (
+        <p key={measure}>
+          Next:{" "}
+          <a href={NEXT[measure].page} className="tap link">
+            {NEXT[measure].does}
+          </a>
+        </p>
       ))}
       {due.map((topic) => (
         <p key={topic}>

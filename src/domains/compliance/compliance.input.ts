@@ -1,6 +1,6 @@
 import { TOPIC_NAMES } from "./compliance.ts";
 import { dayOf } from "#kit/values/times.ts";
-import { line, paragraph, recordId, z } from "#kit/values/zod.ts";
+import { paragraph, recordId, z } from "#kit/values/zod.ts";
 
 const DAY = "Please give a day such as 2026-11-22.";
 const LATER = "This cannot be before the day on which it was found.";
@@ -16,7 +16,7 @@ export const complianceNote = z.object({
 });
 
 const incident = z.object({
-  what: line("Please write what happened.", { max: 500 }),
+  what: paragraph("Please write what happened.", { max: 500 }),
   foundOn: day,
   people: z.coerce
     .number<number>("Please enter how many people it concerns.")

@@ -17,6 +17,7 @@ const shown = z.object({
   unless: textOf("Whom the law leaves out; empty for nobody"),
   state: keyOf(STATES),
   says: z.array(text),
+  next: z.array(z.enum(MEASURES)).meta({ description: "What was measured and is not met" }),
   due: z.array(z.enum(TOPIC_NAMES)).meta({ description: "What is to be written down, or again" }),
 });
 

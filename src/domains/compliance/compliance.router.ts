@@ -1,12 +1,9 @@
 import { complianceNote, incidentChanges, newIncident } from "./compliance.input.ts";
 import { complianceState, incident, note } from "./compliance.output.ts";
 import { addNote, listNotes, readCompliance } from "./compliance.server.ts";
-import { incidents } from "./compliance.table.ts";
-import { PlainRows } from "#domains/audit/rows/plain-rows.server.ts";
+import { changeIncident, incidentRows } from "./incidents.server.ts";
 import { listOf } from "#platform/paging.ts";
 import { forAdmins, router } from "#platform/trpc.ts";
-
-const rows = new PlainRows(incidents, incident, "incident");
 
 export const complianceAdminRouter = router({
   state: forAdmins("GET /api/admin/compliance", "What two laws ask for, with the evidence")
@@ -26,17 +23,17 @@ export const complianceAdminRouter = router({
 
   incidents: forAdmins("GET /api/admin/incidents", "The incidents, oldest first")
     .output(listOf(incident))
-    .query(({ ctx }) => rows.list(ctx.app.db, "foundOn")),
+    .query(({ ctx }) => incidentRows.list(ctx.app.db, "foundOn")),
 
   addIncident: forAdmins("POST /api/admin/incidents", "Record an incident", { status: 201 })
     .input(newIncident)
     .output(incident)
-    .mutation(({ ctx, input }) => rows.add(ctx.app.db, ctx.actor, "compliance.addIncident", input)),
+    .mutation(({ ctx, input }) =>
+      incidentRows.add(ctx.app.db, ctx.actor, "compliance.addIncident", input),
+    ),
 
   changeIncident: forAdmins("PATCH /api/admin/incidents/{id}", "Change an incident")
     .input(incidentChanges)
     .output(incident)
-    .mutation(({ ctx, input }) =>
-      rows.change(ctx.app.db, ctx.actor, "compliance.changeIncident", input),
-    ),
+    .mutation(({ ctx, input }) => changeIncident(ctx.app.db, ctx.actor, input)),
 });

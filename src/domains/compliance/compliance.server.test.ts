@@ -57,7 +57,13 @@ async function office() {
       .filter(({ state: each }) => each === "open" || each === "missing")
       .map(({ place }) => place);
   };
-  return { ...made, app, admin, state, open };
+  /** The places that are not met and name no next step. */
+  const withoutNext = async () => {
+    const { ftc, ny } = (await readCompliance(app, state.encryption)).paragraphs;
+    const unmet = [...ftc, ...ny].filter(({ state: each }) => each === "open");
+    return unmet.filter(({ next }) => next.length === 0).map(({ place }) => place);
+  };
+  return { ...made, app, admin, state, open, withoutNext };
 }
 
 type Office = Awaited<ReturnType<typeof office>>;
@@ -76,6 +82,23 @@ const STOLEN = {
 /** What removes the evidence of each paragraph, and the paragraphs that are open then. */
 const REMOVED: Record<string, [places: string, remove: (office: Office) => unknown]> = {
   "an address without https": ["(c)(3) .15", ({ state }) => (state.url = "http://lender.example")],
+  "a mail server that was not reached by TLS": [
+    "(c)(3) (f) .11 .15",
+    ({ db }) =>
+      db
+        .insertInto("mailServer")
+        .values({
+          id: 1,
+          host: "mail.example",
+          port: 587,
+          security: "starttls",
+          username: "",
+          sealedPassword: null,
+          fromAddress: "",
+          revision: 1,
+        })
+        .execute(),
+  ],
   "a disk that is not known to be encrypted": [
     "(c)(3) .15",
     ({ state }) => (state.encryption.disk = "unknown"),
@@ -181,6 +204,7 @@ test.each(Object.entries(REMOVED))(
     expect(await made.open()).toEqual([]);
     await remove(made);
     expect((await made.open()).join(" ")).toBe(places);
+    expect(await made.withoutNext()).toEqual([]);
   },
 );
 
@@ -235,15 +259,18 @@ test("New York is told within 72 hours, the FTC within 30 days from 500 people o
   const due = async (day: string) =>
     (await dueNotices(db, day)).map(({ sentence, isLate }) => [sentence, isLate]);
   const sentence = `Please tell New York of incident ${id}: the last day`;
-  const ftc = `Please tell the FTC of incident ${id}: the last day is 2026-12-10.`;
+  const ftc = `Please tell the FTC of incident ${id}: the last day is Dec 10, 2026.`;
   expect(await due("2026-11-12")).toEqual([
-    [`${sentence} is 2026-11-12.`, false],
+    [`${sentence} is Nov 12, 2026.`, false],
     [ftc, false],
   ]);
-  expect((await due("2026-11-13"))[0]).toEqual([`${sentence} was 2026-11-12.`, true]);
+  expect((await due("2026-11-13"))[0]).toEqual([`${sentence} was Nov 12, 2026.`, true]);
   const told = { ...found, id, revision: 1, stateToldOn: daysAfter(found.foundOn, 3) };
   await admin.compliance.changeIncident({ ...told, closedOn: "2026-11-20" });
   expect((await due("2026-12-11")).map(([, isLate]) => isLate)).toEqual([true]);
+  await expect(
+    admin.compliance.changeIncident({ ...told, revision: 2, foundOn: "2026-11-12" }),
+  ).rejects.toThrow("Notice was given of what was found on 2026-11-10: this day stays.");
   const why = "The disk was encrypted, and its key was not taken.";
   await admin.compliance.changeIncident({ ...told, revision: 2, notTold: why });
   expect(await due("2026-12-11")).toEqual([]);
@@ -264,5 +291,16 @@ test("a notice that is due is a problem like others", async () => {
   const { problems } = await admin.dashboard.system();
   expect(problems).toContainEqual(
     expect.stringMatching(/^Please tell New York of incident 1: the last day was /),
+  );
+});
+
+test("a connection by TLS and the age of each key are evidence", async () => {
+  const { app, state } = await office();
+  const says = async (place: string) =>
+    (await readCompliance(app, state.encryption)).paragraphs.ftc
+      .find((each) => each.place === place)
+      ?.says.join(" ");
+  expect(await says("(c)(3)")).toMatch(
+    /Browsers use https\. There is no mail server\. The database .+ this machine\..+Age of 1 key of borrowers’ documents: 0 days \(made on /,
   );
 });

@@ -14,11 +14,13 @@ import {
   type Topic,
   TOPICS,
 } from "./compliance.ts";
+import { measureTransit } from "./transit.server.ts";
 import { listAccess, listRecipients, staffQuery } from "./lists.server.ts";
 import { chainStatus } from "#domains/audit/chain/check-chain.server.ts";
 import { happened, about } from "#domains/audit/happened.server.ts";
 import { fullName } from "#domains/accounts/accounts.ts";
 import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
+import { formatShortDate } from "#kit/values/format.ts";
 import { counted } from "#kit/values/counted.ts";
 import { ago, DAY_MS, dayOf } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
@@ -60,18 +62,10 @@ const DISPOSED_WITHIN = 24;
 const RECENT_MS = 2 * DAY_MS;
 
 const MEASURING: Record<Measure, Measuring> = {
-  transit: ({ app: { publicUrl } }) => {
-    const isMet = new URL(publicUrl()).protocol === "https:";
-    return {
-      isMet,
-      says: isMet
-        ? "Browsers use https."
-        : "The address of the website does not begin with https (PUBLIC_URL).",
-    };
-  },
-  rest: ({ encryption }) => ({
+  transit: ({ app }) => measureTransit(app),
+  rest: ({ encryption, app }) => ({
     isMet: encryption.disk === "encrypted" && encryption.backups,
-    says: encryptionInWords(encryption),
+    says: `${encryptionInWords(encryption)} ${keysInWords(app.dataKeys.all())}`,
   }),
   factor: async ({ app: { db, config } }) => {
     const { secondFactor: policy } = config;
@@ -93,7 +87,7 @@ const MEASURING: Record<Measure, Measuring> = {
     if (applications === null || messages === null)
       return {
         isMet: false,
-        says: `${kept.join(" and ")} are kept for ever. Next: set their time in Lead Settings.`,
+        says: `${kept.join(" and ")} are kept for ever.`,
       };
     return {
       isMet: messages <= DISPOSED_WITHIN && applications <= APPLICATION_TERM_MONTHS,
@@ -108,7 +102,7 @@ const MEASURING: Record<Measure, Measuring> = {
     if (state.links === 0) return { isMet: false, says: "The activity log has no entries yet." };
     return {
       isMet: true,
-      says: `The log of what was done and seen is whole: ${counted(state.links, "link")}, checked on ${dayOf(Date.parse(state.checkedAt))}.`,
+      says: `The log of what was done and seen is whole: ${counted(state.links, "link")}, checked on ${formatShortDate(state.checkedAt)}.`,
     };
   },
   restore: ({ app: { backups } }) => {
@@ -117,7 +111,7 @@ const MEASURING: Record<Measure, Measuring> = {
     return {
       isMet,
       says: isMet
-        ? `A snapshot was restored on trial on ${dayOf(Date.parse(verified.at))}.`
+        ? `A snapshot was restored on trial on ${formatShortDate(verified.at)}.`
         : (verified?.problem ?? "No snapshot was restored on trial within two days."),
     };
   },
@@ -126,6 +120,15 @@ const MEASURING: Record<Measure, Measuring> = {
   ftcNotices: ({ app: { db } }) => told(db, FTC),
   stateNotices: ({ app: { db } }) => told(db, NEW_YORK),
 };
+
+/** How old the keys of borrowers' documents are. */
+function keysInWords(keys: readonly { madeAt: string }[]): string {
+  const ages = keys.map(({ madeAt }) => {
+    const days = Math.max(0, Math.floor((Date.now() - Date.parse(madeAt)) / DAY_MS));
+    return `${counted(days, "day")} (made on ${formatShortDate(madeAt)})`;
+  });
+  return `Age of ${counted(keys.length, "key")} of borrowers’ documents: ${ages.join(", ")}.`;
+}
 
 async function told(db: Db, whom: string): Promise<Found> {
   const late = (await dueNotices(db)).filter(({ to, isLate }) => to === whom && isLate);
@@ -142,7 +145,7 @@ async function told(db: Db, whom: string): Promise<Found> {
 function reviewed(topic: Listed, { notes, lists }: Seen): Found {
   const last = notes.get(topic);
   if (!last || isDue(topic, last.at)) return { isMet: false, says: "Not reviewed within a year." };
-  const day = dayOf(Date.parse(last.at));
+  const day = formatShortDate(last.at);
   const before = last.list.split("\n").filter(Boolean);
   const now = lists[topic];
   const changes =
@@ -168,7 +171,7 @@ export async function dueNotices(
       .filter(({ toldOn }) => toldOn === "")
       .map(({ to, dueOn }) => ({
         to,
-        sentence: `Please tell ${to} of incident ${incident.id}: the last day ${dueOn < today ? "was" : "is"} ${dueOn}.`,
+        sentence: `Please tell ${to} of incident ${incident.id}: the last day ${dueOn < today ? "was" : "is"} ${formatShortDate(dueOn)}.`,
         isLate: dueOn < today,
       })),
   );
@@ -232,9 +235,11 @@ function stateOf(
         : "measured";
   const said = written.flatMap((topic) => {
     const last = notes.get(topic);
-    return last ? `${dayOf(Date.parse(last.at))}, ${last.byName}: ${last.text}` : [];
+    return last ? `${formatShortDate(last.at)}, ${last.byName}: ${last.text}` : [];
   });
-  return { place, asks, unless, state, says: [...found.map(({ says }) => says), ...said], due };
+  const next = measured.filter((name) => !measures[name].isMet);
+  const says = [...found.map((each) => each.says), ...said];
+  return { place, asks, unless, state, says, due, next };
 }
 
 /** What was written down, newest first. */

@@ -15,6 +15,23 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
+/** What to do about one that is not met, and where. */
+export const NEXT: Record<Measure, { does: string; page: string }> = {
+  transit: { does: "Have each connection encrypted", page: "/admin/go-live" },
+  rest: {
+    does: "Have the disk and the backups encrypted",
+    page: "/admin/site-settings?tab=system",
+  },
+  factor: { does: "Have everybody add a second factor", page: "/admin/users" },
+  disposal: { does: "Set when records are erased", page: "/admin/leads/settings#retention" },
+  activity: { does: "See what the check found", page: "/admin/audit" },
+  restore: { does: "See the backups", page: "/admin/site-settings?tab=system" },
+  access: { does: "Review who may do what", page: "#access-title" },
+  recipients: { does: "Review who receives customers’ data", page: "#recipients-title" },
+  ftcNotices: { does: "Give the notice and enter its day", page: "#incidents-title" },
+  stateNotices: { does: "Give the notice and enter its day", page: "#incidents-title" },
+};
+
 /** What only people can do, and write down here, with the days after which it is due again. */
 export const TOPICS = {
   individual: { does: "Name who is in charge of information security", every: 365 },

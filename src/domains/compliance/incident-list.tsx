@@ -5,6 +5,7 @@ import { trpc } from "#domains/session/trpc.client.ts";
 import { lazyResolver } from "#kit/form/fields.ts";
 import { EditableList } from "#kit/list/editable-list.tsx";
 import type { Columns } from "#kit/list/row-table.tsx";
+import { formatShortDate } from "#kit/values/format.ts";
 import { dayOf } from "#kit/values/times.ts";
 
 const incidentRules = lazyResolver<Omit<Incident, "id" | "revision">>(() =>
@@ -13,25 +14,25 @@ const incidentRules = lazyResolver<Omit<Incident, "id" | "revision">>(() =>
 
 const DAY = { type: "date", required: false } as const;
 const INPUTS = {
-  what: { label: "What happened" },
+  what: { label: "What happened", rows: 4 },
   foundOn: { label: "Found on", type: "date" },
   people: { label: "People whose data it concerns", inputMode: "numeric" },
   stateToldOn: { label: "New York told on", ...DAY },
   ftcToldOn: { label: "FTC told on", ...DAY },
   closedOn: { label: "Closed on", ...DAY },
-  notTold: { label: "Why no (further) notice is due", required: false },
+  notTold: { label: "Why no (further) notice is due", rows: 2, required: false },
 } as const;
 
 const columnsOf = (inNewYork: boolean): Columns<Incident> => ({
   Incident: ({ what, people }) => (
     <>
-      <span className="font-semibold">{what}</span>
+      <span className="font-semibold wrap-anywhere whitespace-pre-line">{what}</span>
       <span className="block text-sm text-base-content/80">
         {people.toLocaleString("en-US")} people
       </span>
     </>
   ),
-  Found: ({ foundOn }) => <span className="whitespace-nowrap">{foundOn}</span>,
+  Found: ({ foundOn }) => <span className="whitespace-nowrap">{formatShortDate(foundOn)}</span>,
   Notices: (incident) => (
     <ul className="grid gap-1">
       {clocksOf(incident, inNewYork).map(({ to, dueOn, toldOn }) => (
@@ -39,13 +40,17 @@ const columnsOf = (inNewYork: boolean): Columns<Incident> => ({
           key={to}
           className={toldOn === "" && dueOn < dayOf(Date.now()) ? "font-medium text-error" : ""}
         >
-          {toldOn === "" ? `To ${to} by ${dueOn}` : `To ${to} on ${toldOn}`}
+          {toldOn === ""
+            ? `To ${to} by ${formatShortDate(dueOn)}`
+            : `To ${to} on ${formatShortDate(toldOn)}`}
         </li>
       ))}
-      {incident.notTold !== "" && <li>Not due: {incident.notTold}</li>}
+      {incident.notTold !== "" && (
+        <li className="wrap-anywhere whitespace-pre-line">Not due: {incident.notTold}</li>
+      )}
     </ul>
   ),
-  Closed: ({ closedOn }) => closedOn || "Open",
+  Closed: ({ closedOn }) => (closedOn === "" ? "Open" : formatShortDate(closedOn)),
 });
 
 /** What happened to customers' data, with the notices that it asks for. */

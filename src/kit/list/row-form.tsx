@@ -1,13 +1,17 @@
 import type { ComponentProps } from "react";
 import type { DefaultValues, FieldValues, Path, Resolver } from "react-hook-form";
-import { TextInput } from "#ui/inputs.tsx";
+import { TextArea, TextInput } from "#ui/inputs.tsx";
 import { AdminForm } from "./admin-form.tsx";
 
 /** The form of a row whose values are lines of text. */
 export interface RowFormOf<Values extends FieldValues> {
   description?: string;
   rules: Resolver<Values>;
-  inputs: Record<keyof Values & string, Omit<ComponentProps<typeof TextInput>, "id">>;
+  /** Those with `rows` are as high as their text. */
+  inputs: Record<
+    keyof Values & string,
+    Omit<ComponentProps<typeof TextInput>, "id"> | Omit<ComponentProps<typeof TextArea>, "id">
+  >;
   add: (values: Values) => Promise<unknown>;
   change: (values: Values & { id: number; revision: number }) => Promise<unknown>;
 }
@@ -38,9 +42,15 @@ export function RowForm<Values extends FieldValues>(props: Props<Values>) {
       }}
     >
       {(field) =>
-        names.map((name) => (
-          <TextInput key={name} id={`${one}-${name}`} required {...inputs[name]} {...field(name)} />
-        ))
+        names.map((name) => {
+          const wired = { id: `${one}-${name}`, required: true, ...field(name) };
+          const input = inputs[name];
+          return "rows" in input ? (
+            <TextArea key={name} {...wired} {...input} />
+          ) : (
+            <TextInput key={name} {...wired} {...(input as ComponentProps<typeof TextInput>)} />
+          );
+        })
       }
     </AdminForm>
   );

@@ -19,6 +19,11 @@ export function notingCertificate(config: Config, server: Server) {
   };
 }
 
+/** Until when the certificate of the last connection is valid; undefined before one by TLS. */
+export function lastCertificate(config: Config, server: Server): number | undefined {
+  return ends.get(config)?.get(server);
+}
+
 const SOON_MS = 14 * DAY_MS;
 
 /** Certificates that end within two weeks, each in a sentence. */

@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import type { incidentChanges } from "./compliance.input.ts";
+import { incident } from "./compliance.output.ts";
+import { incidents } from "./compliance.table.ts";
+import { PlainRows } from "#domains/audit/rows/plain-rows.server.ts";
+import type { Actor } from "#platform/access.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { invalidAt } from "#platform/errors.ts";
+
+export const incidentRows = new PlainRows(incidents, incident, "incident");
+
+/**
+ * Changes an incident. The clocks of its notices begin on the day on which it was found, so that day
+ * stays once a notice was given. Throws as PlainRows does, and BAD_REQUEST for that day.
+ */
+export function changeIncident(db: Db, actor: Actor, changes: z.output<typeof incidentChanges>) {
+  return db.transaction().execute(async (trx) => {
+    const { foundOn, stateToldOn, ftcToldOn } = await incidentRows.find(trx, changes.id);
+    if (foundOn !== changes.foundOn && (stateToldOn !== "" || ftcToldOn !== ""))
+      throw invalidAt(
+        "foundOn",
+        `Notice was given of what was found on ${foundOn}: this day stays.`,
+      );
+    return incidentRows.change(trx, actor, "compliance.changeIncident", changes);
+  });
+}

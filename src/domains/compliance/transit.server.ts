@@ -1,0 +1,67 @@
+import { lastCertificate } from "#domains/mail/server/certificates.server.ts";
+import { storedServer } from "#domains/mail/server/mail-server.server.ts";
+import { formatShortDate } from "#kit/values/format.ts";
+import type { App } from "#platform/context.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { byName } from "#platform/database/wording.ts";
+
+interface Found {
+  isMet: boolean;
+  says: string;
+}
+
+/** Whether what leaves this machine is encrypted on its way, as far as this program sees it. */
+export async function measureTransit(app: App): Promise<Found> {
+  const isSecure = new URL(app.publicUrl()).protocol === "https:";
+  const web = {
+    isMet: isSecure,
+    says: isSecure
+      ? "Browsers use https."
+      : "The address of the website does not begin with https (PUBLIC_URL).",
+  };
+  const all = [web, await mailServer(app), await database(app)];
+  return { isMet: all.every(({ isMet }) => isMet), says: all.map(({ says }) => says).join(" ") };
+}
+
+const HERE = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)?$/i;
+
+/** Told by the last connection; a setting alone shows nothing. */
+async function mailServer({ config, db }: App): Promise<Found> {
+  const host = config.smtpUrl ? new URL(config.smtpUrl).hostname : (await storedServer(db))?.host;
+  if (host === undefined) return { isMet: true, says: "There is no mail server." };
+  if (HERE.test(host)) return { isMet: true, says: "The mail server is this machine." };
+  const until = lastCertificate(config, "mail server");
+  if (until === undefined)
+    return {
+      isMet: false,
+      says: "No email has gone to the mail server by TLS since this program started.",
+    };
+  const day = formatShortDate(new Date(until).toISOString());
+  return {
+    isMet: true,
+    says: `The mail server was reached by TLS, its certificate ends on ${day}.`,
+  };
+}
+
+async function database({ config, db }: App): Promise<Found> {
+  if (config.databaseUrl === undefined)
+    return { isMet: true, says: "The database is a file on this machine." };
+  if (await isEncrypted(db))
+    return { isMet: true, says: "The connection to the database uses TLS." };
+  const isHere = HERE.test(new URL(config.databaseUrl).hostname);
+  return {
+    isMet: isHere,
+    says: isHere
+      ? "The database is on this machine."
+      : "The connection to the database does not use TLS (sslmode in DATABASE_URL).",
+  };
+}
+
+async function isEncrypted(db: Db): Promise<boolean> {
+  const row = await byName(db)
+    .selectFrom("pg_stat_ssl")
+    .where("pid", "=", ({ fn }) => fn<number>("pg_backend_pid"))
+    .select("ssl")
+    .executeTakeFirst();
+  return Boolean(row?.ssl);
+}
