@@ -2,7 +2,8 @@ import { oneIn } from "#kit/list/address.ts";
 import { AdminList, PAGE, PAGES } from "#kit/list/admin-list.tsx";
 import type { Columns } from "#kit/list/row-table.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { DateTime } from "#ui/date-time.tsx";
+import { counted } from "#kit/values/counted.ts";
+import { DateTime, ShortMoment } from "#ui/date-time.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { filterOf, isNarrowed, type ReadsAddress } from "./reads-address.client.ts";
 import { limitsInWords, SEEN, type SeenTable } from "./reads.ts";
@@ -69,6 +70,14 @@ function ReadList({ address, onGo }: Props) {
       onClear={isNarrowed(address) ? () => onGo({ view: address.view }) : undefined}
       columns={readColumns({ address, onGo })}
       widths={["w-44", "w-52", "", "w-20", "w-28"]}
+      inShort={({ at, actor, summary, count }) => (
+        <>
+          <span className="font-medium">{summary}</span>
+          <span className="block text-base-content/80">
+            <ShortMoment iso={at} />, {actor}, {counted(count, "record")}
+          </span>
+        </>
+      )}
       nameOf={(read) => `of read ${read.id}`}
       actions={[
         {
@@ -97,6 +106,14 @@ function RecordList({ address, onGo }: Props) {
       onClear={isNarrowed(address) ? () => onGo({ view: address.view }) : undefined}
       columns={recordColumns({ address, onGo })}
       widths={["", "w-44", "w-52", ""]}
+      inShort={(row) => (
+        <>
+          <RecordName row={row} address={address} onGo={onGo} />
+          <span className="block text-base-content/80">
+            <ShortMoment iso={row.at} />, {row.actor}: {row.summary}
+          </span>
+        </>
+      )}
     />
   );
 }
