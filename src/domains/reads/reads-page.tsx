@@ -70,7 +70,7 @@ function ReadList({ address, onGo }: Props) {
       onClear={isNarrowed(address) ? () => onGo({ view: address.view }) : undefined}
       columns={readColumns({ address, onGo })}
       widths={["w-44", "w-52", "", "w-20", "w-28"]}
-      inShort={({ at, actor, summary, count }) => (
+      renderShort={({ at, actor, summary, count }) => (
         <>
           <span className="font-medium">{summary}</span>
           <span className="block text-base-content/80">
@@ -106,7 +106,7 @@ function RecordList({ address, onGo }: Props) {
       onClear={isNarrowed(address) ? () => onGo({ view: address.view }) : undefined}
       columns={recordColumns({ address, onGo })}
       widths={["", "w-44", "w-52", ""]}
-      inShort={(row) => (
+      renderShort={(row) => (
         <>
           <RecordName row={row} address={address} onGo={onGo} />
           <span className="block text-base-content/80">

@@ -34,7 +34,7 @@ export interface TableProps<Row> {
   /** The fixed widths of the columns, as RecordTable takes them. */
   widths?: readonly string[];
   /** What a phone shows of a row in the place of its cells, beside what it offers. */
-  inShort?: (row: Row) => ReactNode;
+  renderShort?: (row: Row) => ReactNode;
   /** What a screen reader hears after the label of a row's button. */
   nameOf?: (row: Row) => string;
   actions?: readonly Action<Row>[];
@@ -47,7 +47,7 @@ const lookOf = (head: string, at: number) =>
 
 /** The rows of a list of the admin area, with what each offers. */
 export function RowTable<Row extends object>(props: TableProps<Row>) {
-  const { columns, rows, nameOf, actions = [], remove, inShort, ...table } = props;
+  const { columns, rows, nameOf, actions = [], remove, renderShort, ...table } = props;
   const [leaving, setLeaving] = useState<Row>();
   const { action = "Delete", isFor } = remove ?? {};
   const all = [
@@ -63,12 +63,12 @@ export function RowTable<Row extends object>(props: TableProps<Row>) {
       <RecordTable {...table} columns={buttons.length > 0 ? [...heads, last] : heads}>
         {rows.map((row, index) => (
           <RecordGroup key={"id" in row ? Number(row.id) : `at ${index}`}>
-            <RecordRow dense={inShort !== undefined}>
-              {inShort && <RecordCell className="md:hidden">{inShort(row)}</RecordCell>}
+            <RecordRow dense={renderShort !== undefined}>
+              {renderShort && <RecordCell className="md:hidden">{renderShort(row)}</RecordCell>}
               {Object.entries(columns).map(([head, cell], at) => (
                 <RecordCell
                   key={head}
-                  {...(inShort ? { className: "max-md:hidden!" } : lookOf(head, at))}
+                  {...(renderShort ? { className: "max-md:hidden!" } : lookOf(head, at))}
                 >
                   {cell(row)}
                 </RecordCell>
