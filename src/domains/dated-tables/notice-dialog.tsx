@@ -57,16 +57,7 @@ export function NoticeDialog({ opened, onClose }: Props) {
         {...field("shownAt")}
       />
       <TextArea id="notice-words" label="Notice" rows={3} required {...field("words")} />
-      <TextInput
-        id="notice-link"
-        label="Link"
-        type="url"
-        hint={opened.asksFor ?? "The address that is read, such as that of a pamphlet itself."}
-        required={opened.asksFor !== undefined}
-        {...field("link", {
-          ...(opened.asksFor !== undefined && { required: "Please enter the address." }),
-        })}
-      />
+      <LinkInput asksFor={opened.asksFor} field={field} />
       <TextInput
         id="notice-from"
         label="First day"
@@ -85,5 +76,25 @@ export function NoticeDialog({ opened, onClose }: Props) {
         {...field("reviewBy")}
       />
     </DialogForm>
+  );
+}
+
+interface LinkProps {
+  asksFor: string | undefined;
+  field: ReturnType<typeof fieldOf<TypedNotice>>;
+}
+
+/** Required where a proposed notice is nothing without it. */
+function LinkInput({ asksFor, field }: LinkProps) {
+  const required = asksFor === undefined ? false : "Please enter the address.";
+  return (
+    <TextInput
+      id="notice-link"
+      label="Link"
+      type="url"
+      hint={asksFor ?? "The address that is read, such as that of a pamphlet itself."}
+      required={required !== false}
+      {...field("link", { required })}
+    />
   );
 }

@@ -9,7 +9,7 @@ import type { PrivacyFact } from "#domains/content/legal/privacy-facts.ts";
 /** Of each form: its fields by the sentence that covers them. */
 export const COVERED_FIELDS = `
 contact: contact(name email phone subject message officerId) consents(consents) origin(came) storedTab(opened) none(leftEmpty)
-application: application(fullName email phone loanPurpose loanAmount loanType propertyUse propertyKind state timeFrame propertyValue downPayment balanceOwed incomeRange creditRange preferredContact officerId comment accurate privacyRead callConsent callDay callTime secondName secondEmail secondPhone secondConsent) consents(consents) origin(came) storedTab(opened) none(leftEmpty)
+application: application(fullName email phone loanPurpose loanAmount loanType propertyUse propertyKind state timeFrame propertyValue downPayment balanceOwed incomeRange creditRange preferredContact officerId comment accurate privacyRead callConsent callDay callTime secondName secondEmail secondPhone secondConsent) consents(consents callWording) origin(came) storedTab(opened) none(leftEmpty)
 registration: account(username password firstName lastName email phone) officers(isLoanOfficer) none(leftEmpty)
 profile: account(firstName lastName phone)
 officer: account(phone) officers(bio title nmlsId languages licenses)
