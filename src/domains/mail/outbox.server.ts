@@ -236,9 +236,9 @@ export async function countWaiting(db: Db, topic: string): Promise<number> {
   return waiting;
 }
 
-/** Whether mail could arrive: the first admin has no address of their own until one is entered. */
+/** Whether mail could arrive: some leads have no address, nor the first admin until one is entered. */
 export function canReach(address: string): boolean {
-  return !/[@.]localhost$/i.test(address);
+  return address !== "" && !/[@.]localhost$/i.test(address);
 }
 
 /** One spelling for all addresses of a mailbox: the part after a plus sign is dropped. */

@@ -72,7 +72,7 @@ export async function wholePerson(
     records: [...joined.filter(isTheirs), ...ticked],
     unproved: unproved.filter((record) => !ticked.includes(record)),
     others: others.map(({ record, reason }) => ({ ...inShort(record), reason })),
-    addresses: [...new Set([...proved, ...(byAddress ? [own] : [])])],
+    addresses: [...new Set([...proved, ...(byAddress && own !== "" ? [own] : [])])],
     address: { email: own, isProved: proved.includes(own), isOthers },
   };
 }
@@ -111,7 +111,7 @@ async function suggestedRecords(db: Db, personId: number) {
 /** Why a record was joined before joining needed a proof. */
 function reasonFor(record: PersonsRecord, lead: PersonsRecord): OtherRecord["reason"] {
   const [sameEmail, samePhone] = SUGGESTION_REASONS;
-  if (emailKey(record.email) === emailKey(lead.email)) return sameEmail;
+  if (lead.email !== "" && emailKey(record.email) === emailKey(lead.email)) return sameEmail;
   if (digitsIn(record.phone) === digitsIn(lead.phone)) return samePhone;
   return "joined earlier, unproved";
 }

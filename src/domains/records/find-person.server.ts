@@ -1,6 +1,6 @@
 import { type Account, emailKey } from "#domains/accounts/accounts.ts";
 import type { Proof } from "#domains/people/people.ts";
-import { digitsIn } from "#kit/values/typed-words.ts";
+import { numberKey } from "#domains/consents/receipts.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { byName, type SearchedTable, wordingOf } from "#platform/database/wording.ts";
 
@@ -91,6 +91,7 @@ export async function claimContacts(
   personId: number,
   contacts: readonly string[],
 ): Promise<void> {
+  if (contacts.length === 0) return;
   await trx
     .insertInto("claimedContacts")
     .values(contacts.map((contact) => ({ contact, personId })))
@@ -107,6 +108,7 @@ export async function prove(
   personId: number,
   { addresses, proof }: { addresses: readonly string[]; proof: Exclude<Proof, "typed"> },
 ): Promise<number> {
+  if (addresses.length === 0) return 0;
   const added = await trx
     .insertInto("personContacts")
     .values(addresses.map((contact) => ({ contact, personId, proof })))
@@ -177,14 +179,10 @@ async function peopleWith(db: Db, email: string, phone: string): Promise<number[
 
 /** The digits by which two spellings of a number are one; empty for what is no number. */
 export function endOfPhone(phone: string): string {
-  return contactsOf({ email: "", phone })[1]?.slice(-10) ?? "";
+  return numberKey(phone).slice(-10);
 }
 
-const FEWEST_DIGITS = 7;
-
-/** What records are compared by: the e-mail address, then a long enough phone number. */
+/** What records are compared by: the e-mail address and a long enough phone number, if given. */
 export function contactsOf({ email, phone }: Pick<Sender, "email" | "phone">): string[] {
-  const number = digitsIn(phone);
-  const isNumber = number.length >= FEWEST_DIGITS && !/^(\d)\1*$/.test(number);
-  return [emailKey(email), ...(isNumber ? [number] : [])];
+  return [emailKey(email), numberKey(phone)].filter((contact) => contact !== "");
 }

@@ -130,8 +130,8 @@ function tracesOf({ email, phone }: Pick<Sent, "email" | "phone">): string[] {
   const domain = address.slice(address.lastIndexOf("@"));
   const digits = phone.replace(/\D/g, "").slice(-10);
   return [
-    address,
-    ...(SHARED_DOMAINS.includes(domain.slice(1)) ? [] : [domain]),
+    ...(address === "" ? [] : [address]),
+    ...(address === "" || SHARED_DOMAINS.includes(domain.slice(1)) ? [] : [domain]),
     ...(digits.length === 10 ? [digits] : []),
   ];
 }

@@ -8,7 +8,7 @@ import {
   type SuggestionReason,
 } from "#domains/people/people.ts";
 import type { Db } from "#platform/database/engine.ts";
-import { contactsOf } from "./find-person.server.ts";
+import { numberKey } from "#domains/consents/receipts.server.ts";
 import { leadsWithRecords } from "./open-lead.server.ts";
 import type { PersonsLeads } from "#domains/audit/timeline.server.ts";
 
@@ -144,12 +144,11 @@ function fieldOf(reason: SuggestionReason): ComparedField {
 }
 
 function sameIn(one: ComparedRecord, other: ComparedRecord): ComparedField[] {
-  const [address, number] = contactsOf(one);
-  const [otherAddress, otherNumber] = contactsOf(other);
+  const isSameText = (text: string, otherText: string) => text !== "" && text === otherText;
   const isSame = {
     name: one.name.toLowerCase() === other.name.toLowerCase(),
-    email: address === otherAddress,
-    phone: number !== undefined && number === otherNumber,
+    email: isSameText(emailKey(one.email), emailKey(other.email)),
+    phone: isSameText(numberKey(one.phone), numberKey(other.phone)),
   };
   return COMPARED_FIELDS.filter((field) => isSame[field]);
 }

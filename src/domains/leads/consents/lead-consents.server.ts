@@ -24,6 +24,7 @@ const MOST_ENTRIES = 100;
 export async function consentsOf(db: Db, actor: Actor, id: number): Promise<ConsentsOfLead> {
   const lead = await readLead(db, actor, id);
   const own = ownOnly(actor);
+  const address = emailKey(giverOf(lead).email);
   const rows = await db
     .selectFrom("consents")
     .leftJoin("leads", "leads.id", "consents.leadId")
@@ -35,7 +36,7 @@ export async function consentsOf(db: Db, actor: Actor, id: number): Promise<Cons
         ]),
         eb.and([
           eb("consents.leadId", "is", null),
-          eb("consents.emailKey", "=", emailKey(giverOf(lead).email)),
+          eb("consents.emailKey", "in", address === "" ? [] : [address]),
         ]),
       ]),
     )

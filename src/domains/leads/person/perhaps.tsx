@@ -26,6 +26,7 @@ interface Props {
 /** What may be the person's too, to tick, and the file with the same. */
 export function Perhaps({ data: { suggestions, address }, lead, ticked, onTicked }: Props) {
   const { include, byAddress } = ticked;
+  const hasOpenAddress = address.email !== "" && !address.isProved;
   const tick = (id: number, isTicked: boolean) =>
     onTicked({
       ...ticked,
@@ -33,7 +34,7 @@ export function Perhaps({ data: { suggestions, address }, lead, ticked, onTicked
     });
   return (
     <section aria-label="Perhaps theirs" className="grid gap-3">
-      {(suggestions.length > 0 || !address.isProved) && (
+      {(suggestions.length > 0 || hasOpenAddress) && (
         <p className="text-sm">
           The records below are not proved to be this person's. Tick them only after making sure.
         </p>
@@ -49,7 +50,7 @@ export function Perhaps({ data: { suggestions, address }, lead, ticked, onTicked
           {other.phone && `, ${other.phone}`}
         </CheckInput>
       ))}
-      {!address.isProved && (
+      {hasOpenAddress && (
         <CheckInput
           label={`Everything else with ${address.email}`}
           checked={byAddress}

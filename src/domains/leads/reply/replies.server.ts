@@ -22,6 +22,8 @@ import { takeUnassigned } from "#domains/leads/assign.server.ts";
 import { moveOn } from "#domains/leads/work.server.ts";
 import { addresseeOf, replyToOf, subjectOfReply, valuesFor } from "./reply-words.server.ts";
 
+const NO_ADDRESS = "This person has given no email address. Please call them.";
+
 type Respond = (trx: Db, actor: Actor, messageId: number) => Promise<unknown>;
 
 // Decision: src/decisions/044-replies-to-unproved-addresses.md
@@ -43,7 +45,7 @@ export async function reply(
     const { text, problems } = fillIn(typed, await valuesFor(trx, { actor, site }, lead));
     if (problems.length > 0) throw invalidAt("text", problems.join(" "));
     const to = addresseeOf(lead);
-    if (!canReach(to)) throw invalidAt("text", `No email reaches ${to}.`);
+    if (!canReach(to)) throw invalidAt("text", to ? `No email reaches ${to}.` : NO_ADDRESS);
     const asked = await mayContact(trx, { leadId: id, email: to }, "email");
     if (!asked.may) throw conflictAt("text", refusedSentence(to, "email", asked));
     const subject = subjectOfReply(lead);

@@ -23,7 +23,9 @@ export function ReplyBox({ lead }: { lead: LeadSheet }) {
   return (
     // As high as the loaded form, so that nothing below moves when it comes
     <div className="grid min-h-74 content-start gap-4">
-      {form.data ? (
+      {form.data?.to === "" ? (
+        <Notice kind="info">No email address on this record: please call instead.</Notice>
+      ) : form.data ? (
         <Writing lead={lead} form={form.data} />
       ) : (
         <NotLoaded

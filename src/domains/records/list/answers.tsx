@@ -32,9 +32,7 @@ function Refused({ children }: { children: ReactNode }) {
 export function ReachedAt({ email, phone }: { email: string; phone: string }) {
   return (
     <>
-      <Answer label="Email">
-        <MailAddress address={email} />
-      </Answer>
+      <Answer label="Email">{email ? <MailAddress address={email} /> : "Not given"}</Answer>
       <Answer label="Phone">{phone || "Not given"}</Answer>
     </>
   );
@@ -46,6 +44,7 @@ interface Reached {
 }
 
 export function MailAnswer({ address, refused }: Reached & { address: string }) {
+  if (address === "") return <Answer label="Email">Not given</Answer>;
   if (refused)
     return (
       <Answer label="Email">
