@@ -18,6 +18,7 @@ export const AFTER_ACTIONS = {
   "applications.reviewDocument": { timeline: "document", webhook: "document" },
   "applications.setStatus": { timeline: "status", webhook: "status" },
   "contact.setStatus": { timeline: "status", webhook: "status" },
+  "leads.add": { timeline: "received", webhook: "created" },
   "leads.merge": { timeline: "merged" },
   "leads.reply": { timeline: "reply" },
   "leads.split": { timeline: "split" },

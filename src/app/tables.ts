@@ -6,6 +6,7 @@ import * as chain from "#domains/audit/chain/chain.table.ts";
 import * as compliance from "#domains/compliance/compliance.table.ts";
 import * as consents from "#domains/consents/consents.table.ts";
 import * as content from "#domains/content/content.table.ts";
+import * as vendorLeads from "#domains/contact/vendor-leads.table.ts";
 import * as imports from "#domains/content/transfer/imports.table.ts";
 import * as leads from "#domains/leads/leads.table.ts";
 import * as mail from "#domains/mail/mail.table.ts";
@@ -47,6 +48,7 @@ export const TABLES = {
   ...secondFactor,
   ...settings,
   ...uploads,
+  ...vendorLeads,
   ...webhookTables,
 };
 

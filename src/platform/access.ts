@@ -53,7 +53,9 @@ interface Call {
   /** The procedure's name; its first part, `admin` aside, is its domain. */
   path: string;
   type: string;
-  meta?: (Parameters<typeof isForPeople>[0] & { upload?: { kind: UploadKind } }) | undefined;
+  meta?:
+    | (Parameters<typeof isForPeople>[0] & { upload?: { kind: UploadKind }; scope?: string })
+    | undefined;
 }
 
 type Within = (level: Level, call: Call | undefined) => boolean;
@@ -160,6 +162,14 @@ export function authorize(level: Level, actor: Actor | undefined, call?: Call): 
 }
 
 /**
+ * When an operation asks for a new proof, with 403 CONFIRMATION_REQUIRED: each time, by the second
+ * factor or the password, which also serves retries or, where the operation makes a secret or
+ * lasting access, only its one success; or, where the operation itself decides, only from users
+ * with a second factor, of those only for the legal texts, or only for many records.
+ */
+export type Confirmed = true | "once" | "withFactor" | "legalTexts" | "inBulk";
+
+/**
  * Whether API tokens are refused: they have no session to confirm, so a confirmed operation is open
  * to them only if it reads.
  */
@@ -200,13 +210,18 @@ export function scopeOf(call: Call): string {
   return `${domainOf(call)}:${call.type === "mutation" ? "write" : "read"}`;
 }
 
+/** Each of these opens a procedure to a token. */
+export function scopesOf(call: Call): string[] {
+  return [scopeOf(call), ...(call.meta?.scope === undefined ? [] : [call.meta.scope])];
+}
+
 // Decision: src/decisions/071-tokens-end.md
 /**
  * Throws 403 for an operation that an API token may not perform, even if its owner may.
  */
 export function authorizeToken({ token }: Actor, call: Call): void {
   if (!token) return;
-  const isInScope = token.scopes.includes(scopeOf(call));
+  const isInScope = scopesOf(call).some((scope) => token.scopes.includes(scope));
   if (!isInScope || isForPeople(call.meta, call.type))
     throw new AppError("FORBIDDEN", "This token may not be used for this.");
 }

@@ -5,6 +5,7 @@ import type { Issue } from "./errors.output.ts";
 import type { UploadKind } from "#domains/uploads/uploads.ts";
 import { z } from "#kit/values/zod.ts";
 import { type Actor, authorize, authorizeToken, isStaff, type Level } from "./access.ts";
+import type { Confirmed } from "./access.ts";
 import { type App, type Context, INTERNAL } from "./context.ts";
 import type { Db, Tables } from "./database/engine.ts";
 import { isProofOpen, keepForCorrection, spendProof } from "./database/proofs.ts";
@@ -30,14 +31,6 @@ export interface UploadRoute {
   admit?: (db: Db, actor: Actor, fields: Record<string, string | number>) => Promise<void>;
 }
 
-/**
- * When an operation asks for a new proof, with 403 CONFIRMATION_REQUIRED: each time, by the second
- * factor or the password, which also serves retries or, where the operation makes a secret or
- * lasting access, only its one success; or, where the operation itself decides, only from users
- * with a second factor, of those only for the legal texts, or only for many records.
- */
-export type Confirmed = true | "once" | "withFactor" | "legalTexts" | "inBulk";
-
 /** What a procedure declares besides its input and output; the API description is built from it. */
 interface Meta {
   access?: Level;
@@ -48,6 +41,10 @@ interface Meta {
   upload?: UploadRoute;
   /** The status of a success over REST; by default 200, or 204 for no output. */
   status?: 201 | 202;
+  /** The output says in `isKnown` whether the call had been made before: its status is then 200. */
+  repeats?: true;
+  /** Another scope than the domain's that opens it to an API token. */
+  scope?: string;
   /**
    * The output is a list, or a Page of one: `limit` and `cursor` page it, and a Link header leads
    * to the next page.

@@ -24,6 +24,7 @@ const KINDS: Record<string, Record<ActorName, Answer>> = {
   staff: row(401, 403, 403, "ok", 403, "ok", "ok", 401, 401),
   adminByCookie: row(401, 403, 403, 403, 403, 403, "ok", 401, 401),
   admin: row(401, 403, 403, 403, 403, 403, "ok", "ok", 403),
+  deskByCookie: row(401, 403, 403, 403, 403, "ok", "ok", 401, 401),
   desk: row(401, 403, 403, 403, 403, "ok", "ok", "ok", "ok"),
 };
 
@@ -160,6 +161,8 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "GET /api/notice-settings": "staff",
   "PATCH /api/notice-settings": "staff",
   "GET /api/leads": "staff",
+  "POST /api/leads": "deskByCookie",
+  "POST /api/staff-leads": "staff",
   "GET /api/lead-counts": "staff",
   "GET /api/lead-ids": "staff",
   "GET /api/lead-pipeline": "staff",

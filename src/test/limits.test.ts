@@ -29,6 +29,7 @@ test("procedures with a limit", () => {
     "drafts.open": "resetCheck",
     "drafts.sendLink": "draftLinks",
     "errors.tell": "browserErrors",
+    "leads.receive": "vendorLeads",
     "newsletter.subscribe": "newsletter",
     "officers.named": "officerNames",
     "privacy.askForLink": "privacyLinks",

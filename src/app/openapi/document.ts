@@ -3,9 +3,15 @@ import { version } from "#platform/config.ts";
 import { TOKEN_SCOPES } from "#domains/accounts/api-tokens/api-tokens.ts";
 import { paging, z } from "#kit/values/zod.ts";
 import { cookieName } from "#domains/accounts/sign-in/sessions.server.ts";
-import { isForPeople, scopeOf, type Level, LEVEL_IN_WORDS } from "#platform/access.ts";
+import {
+  type Confirmed,
+  isForPeople,
+  scopesOf,
+  type Level,
+  LEVEL_IN_WORDS,
+} from "#platform/access.ts";
 import { inputOf, outputOf, type RestRow, restTable } from "#platform/http/rest.ts";
-import { type Confirmed, metaOf } from "#platform/trpc.ts";
+import { metaOf } from "#platform/trpc.ts";
 import { uploadTable } from "#domains/uploads/uploads.http.ts";
 import { body, type Fields, parameter } from "./inputs.ts";
 import { collectInto, type Convert, type JsonSchema } from "./json-schema.ts";
@@ -172,9 +178,9 @@ function head({ name, procedure, path, access }: Row) {
   const meta = metaOf(procedure);
   const { confirmed } = meta;
   const { type } = procedure._def;
-  const scope = scopeOf({ path: name, type, meta });
-  if ((TOKEN_SCOPES as string[]).includes(scope) && !isForPeople(meta, type))
-    security.push({ apiToken: [scope] });
+  for (const scope of scopesOf({ path: name, type, meta }))
+    if ((TOKEN_SCOPES as string[]).includes(scope) && !isForPeople(meta, type))
+      security.push({ apiToken: [scope] });
   return {
     operationId: name,
     tags: [domain],
@@ -208,7 +214,11 @@ function responses(row: Row, codes: number[], convert: Convert): Record<string, 
     ...(access === "anyone" ? [] : [401]),
     ...(LIMITED.has(access) || metaOf(procedure).confirmed ? [403] : []),
   ];
-  return { [row.status]: success(row, convert), ...refusals(all) };
+  return {
+    ...(metaOf(procedure).repeats && { 200: success(row, convert) }),
+    [row.status]: success(row, convert),
+    ...refusals(all),
+  };
 }
 
 function success({ procedure, status, paged }: Row, convert: Convert): ApiResponse {

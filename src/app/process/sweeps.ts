@@ -5,6 +5,7 @@ import { sweepSessions } from "#domains/accounts/sign-in/sessions.server.ts";
 import { sweepTries } from "#domains/accounts/sign-in/shared-tries.server.ts";
 import { sweepDrafts } from "#domains/applications/draft/drafts.server.ts";
 import { sweepConsents } from "#domains/consents/withdrawals.server.ts";
+import { sweepVendorPosts } from "#domains/contact/vendor-leads.server.ts";
 import { sweepContent } from "#domains/content/items/trash.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { sweepOutbox } from "#domains/mail/outbox.server.ts";
@@ -30,4 +31,5 @@ export async function sweepAll(db: Db): Promise<void> {
   await sweepPrivacyLinks(db);
   await sweepRequests(db);
   await sweepContent(db);
+  await sweepVendorPosts(db);
 }

@@ -89,6 +89,7 @@ test("no way for an admin to change something is missing above", () => {
     "POST /api/admin/mail-server/test",
     "POST /api/admin/inbox/test",
     "POST /api/admin/unmatched-mails/{id}/lead",
+    "POST /api/admin/unmatched-mails/{id}/new-lead",
     "DELETE /api/admin/unmatched-mails/{id}",
     // Takes at once the mail that the next round would take
     "POST /api/admin/inbox/look",

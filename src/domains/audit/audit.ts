@@ -38,6 +38,7 @@ export const ACTIONS = {
   "content.publish": "Published",
   "content.restore": "Took out of the trash",
   "content.restoreVersion": "Restored a version",
+  "leads.add": "Added a lead",
   "leads.addConsent": "Wrote down a permission",
   "leads.withdrawConsent": "Wrote down a withdrawal",
   "leads.addTemplate": "Added a reply template",

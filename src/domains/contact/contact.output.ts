@@ -18,4 +18,12 @@ export const contactSubmission = rowOf(
 );
 export type ContactSubmission = z.infer<typeof contactSubmission>;
 
+/** The answer to a vendor's program, which says nothing about the person. */
+export const vendorReceipt = named("VendorReceipt", {
+  messageId: id,
+  receivedAt: time,
+  isKnown: z.boolean().meta({ description: "Whether the vendor has sent this id before" }),
+});
+export type VendorReceipt = z.infer<typeof vendorReceipt>;
+
 export const messageCounts = countsOf("MessageCounts", MESSAGE_STATUSES);

@@ -2,17 +2,23 @@ import type { z } from "zod";
 import type { contactInput } from "./contact.input.ts";
 import { CONTACT_SUBJECTS, type ContactSubmission } from "./contact.ts";
 import { addReceipts } from "#domains/consents/receipts.server.ts";
-import { leadPath } from "#domains/leads/leads.ts";
+import { leadPath, sourceInWords } from "#domains/leads/leads.ts";
 import { originOf } from "#domains/people/origin.ts";
 import { fullName } from "#domains/accounts/accounts.ts";
 import { greetingAt } from "#domains/accounts/account-mails.server.ts";
+import type { Actor } from "#platform/access.ts";
 import type { Site } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { wordingOf } from "#platform/database/wording.ts";
 import { composeMail } from "#domains/mail/compose.server.ts";
 import { firstAnswer } from "#domains/mail/first-answers.server.ts";
 import { type Mail, queueMail, readerOfConfirmation } from "#domains/mail/outbox.server.ts";
-import { notifyOfArrival } from "#domains/notices/notify.server.ts";
+import {
+  notify,
+  notifyOfArrival,
+  type Reader,
+  readersAmong,
+} from "#domains/notices/notify.server.ts";
 import {
   chooseOfficer,
   findAskedOfficer,
@@ -20,6 +26,7 @@ import {
 } from "#domains/records/desk-settings.server.ts";
 import {
   type Arrived,
+  type Brought,
   type Doubt,
   type Mailing,
   type Submission,
@@ -63,11 +70,11 @@ export function sendMessage(
  */
 export async function storeMessage(
   trx: Db,
-  { site, sender }: Mailing,
-  given: Submission<Sent> & Arrived & { id?: number },
+  { site, sender, by }: Mailing,
+  given: Submission<Sent> & Arrived & { id?: number; brought?: Brought },
   { isDoubtful }: Doubt = { isDoubtful: false },
 ): Promise<ContactSubmission | undefined> {
-  const { came, officerId, shown, ...message } = given;
+  const { came, officerId, shown, brought, ...message } = given;
   const stored = await trx
     .insertInto("contactSubmissions")
     .values(message)
@@ -78,7 +85,9 @@ export async function storeMessage(
   await wordingOf(trx).count(trx, "contactSubmissions", { [stored.status]: 1 });
   const { createdAt } = stored;
   const asked = await findAskedOfficer(trx, officerId);
-  const assignee = asked ?? (await chooseOfficer(trx, { email: stored.email, account: sender }));
+  const state = brought?.state || undefined;
+  const arrival = { email: stored.email, account: sender, state };
+  const assignee = asked ?? (await chooseOfficer(trx, arrival));
   const origin = originOf(came, new URL(site.publicUrl).host);
   const lead = {
     sender: stored,
@@ -87,11 +96,23 @@ export async function storeMessage(
     isAsked: asked !== undefined,
     createdAt,
     origin,
+    brought,
+    by,
   };
   const about = await openLead(trx, { messageId: stored.id }, lead);
-  await addReceipts(trx, { ...stored, leadId: about }, shown, { at: createdAt, how: "box" });
-  await notifyOffice(trx, site, { message: stored, asked, assignee, leadId: about });
-  if (isDoubtful) return stored;
+  await addReceipts(trx, { ...stored, leadId: about }, shown, {
+    at: createdAt,
+    ...(brought ? { how: "import", recordedBy: brought.source } : { how: "box" }),
+  });
+  if (brought?.postId !== undefined)
+    await trx
+      .updateTable("vendorPosts")
+      .set({ leadId: about })
+      .where("id", "=", brought.postId)
+      .execute();
+  await notifyOffice(trx, site, { message: stored, asked, assignee, leadId: about, brought, by });
+  // Whoever did not write to us is not answered by a machine
+  if (isDoubtful || brought) return stored;
   const reader = readerOfConfirmation(sender, stored.email);
   const isProved = reader.audience === "account";
   const confirmation = await confirmationOf(trx, stored, { site, isProved, asked });
@@ -105,28 +126,36 @@ interface NewMessage {
   asked: Officer | undefined;
   assignee: Officer | undefined;
   leadId: number;
+  brought: Brought | undefined;
+  by: Actor | undefined;
 }
 
-/** Mails the contact e-mail, and notifies the administrators and the officer who gets the lead. */
+/**
+ * Mails the contact e-mail, and notifies the administrators and the officer who gets the lead: of
+ * what a person of the staff brought, only the officer, unless it was they.
+ */
 async function notifyOffice(
   trx: Db,
   site: Site,
-  { message, asked, assignee, leadId }: NewMessage,
+  { message, asked, assignee, leadId, brought, by }: NewMessage,
 ): Promise<void> {
-  const office = await readOfficeAddresses(trx);
+  const isKnown = by !== undefined && by.via !== "token";
+  const office = isKnown ? [] : await readOfficeAddresses(trx);
   const path = leadPath({ kind: "message", reference: String(message.id) }, "/admin");
-  for (const to of office) await queueMail(trx, messageNotice(message, site, { to, path, asked }));
-  await notifyOfArrival(
-    trx,
-    {
-      kind: "message",
-      leadId,
-      title: noticeSubject(message),
-      mailed: office,
-      mail: ({ email }, own) => messageNotice(message, site, { to: email, path: own, asked }),
-    },
-    assignee,
-  );
+  const source = brought?.source;
+  const notice = (to: string, own: string) =>
+    messageNotice(message, site, { to, path: own, asked, source });
+  for (const to of office) await queueMail(trx, notice(to, path));
+  const arrival = {
+    kind: "message",
+    leadId,
+    title: noticeSubject(message, source),
+    mailed: office,
+    mail: ({ email }: Reader, own: string) => notice(email, own),
+  } as const;
+  if (!isKnown) return notifyOfArrival(trx, arrival, assignee);
+  const officers = assignee && assignee.id !== by.user.id ? [assignee.id] : [];
+  await notify(trx, { ...arrival, kind: "assigned" }, await readersAmong(trx, officers));
 }
 
 /**
@@ -158,26 +187,36 @@ interface Addressed {
   path: string;
   /** Whom the sender wrote to. */
   asked?: Officer | undefined;
+  /** Where it comes from, unless by the contact page. */
+  source?: string | undefined;
 }
 
 /** The one-line summary of a notice about a new message. */
-export function noticeSubject({ name, subject }: Pick<Message, "name" | "subject">): string {
+export function noticeSubject(
+  { name, subject }: Pick<Message, "name" | "subject">,
+  source?: string,
+): string {
+  if (source) return `New lead: ${name} (${sourceInWords(source)})`;
   return `New message: ${CONTACT_SUBJECTS[subject]} from ${name}`;
 }
 
 /** Notifies the lender of a new message; a reply to it goes to its sender. */
-export function messageNotice(message: Message, site: Site, { to, path, asked }: Addressed): Mail {
+export function messageNotice(message: Message, site: Site, addressed: Addressed): Mail {
   const { name, email, phone } = message;
+  const { to, path, asked, source } = addressed;
+  const came = source
+    ? `${name} is a new lead (${sourceInWords(source)}).`
+    : `${name} wrote ${asked ? `to ${fullName(asked)} ` : ""}through the contact page.`;
   return composeMail({
     to,
     audience: "office",
-    replyTo: { name, address: email },
-    subject: noticeSubject(message),
+    ...(email && { replyTo: { name, address: email } }),
+    subject: noticeSubject(message, source),
     bare: `New message ${message.id}`,
     paragraphs: [
-      `${name} wrote ${asked ? `to ${fullName(asked)} ` : ""}through the contact page. Reply to this message to answer them.`,
-      `Email: ${email}\nPhone: ${phone}`,
-      message.message,
+      `${came}${email && " Reply to this message to answer them."}`,
+      `Email: ${email || "Not given"}\nPhone: ${phone || "Not given"}`,
+      ...(message.message ? [message.message] : []),
     ],
     action: { label: "Open the message", url: site.publicUrl + path },
   });

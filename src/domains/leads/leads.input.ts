@@ -1,11 +1,11 @@
 import { APPLICATION_STATUSES } from "#domains/applications/applications.ts";
 import { denialReasons } from "#domains/applications/clocks/clocks.input.ts";
 import { MESSAGE_STATUSES } from "#domains/contact/contact.ts";
-import { FIXED_STAGES, LEAD_KINDS, MOST_AT_ONCE } from "./leads.ts";
+import { FIXED_STAGES, LEAD_KINDS, LEAD_SOURCES, type LeadSource, MOST_AT_ONCE } from "./leads.ts";
 import { retentionInput } from "#domains/people/people.input.ts";
 import { timeOfDay, timeZoneName } from "#kit/values/times.input.ts";
 import { US_STATES } from "#lending/us-states.ts";
-import { line, paragraph, recordId, recordList, z } from "#kit/values/zod.ts";
+import { email, line, paragraph, phone, recordId, recordList, z } from "#kit/values/zod.ts";
 
 const CHOOSE = "Please choose one of the options.";
 const yes = z.boolean("Please say yes or no.").optional();
@@ -83,6 +83,33 @@ export const replyInput = z.object({
   seenEntryId: z.int().nonnegative(),
 });
 
+const states = Object.keys(US_STATES) as [string, ...string[]];
+const sources = Object.keys(LEAD_SOURCES) as [LeadSource, ...LeadSource[]];
+const NO_PHONE = "Please enter a valid phone number.";
+const NO_EMAIL = "Please enter a valid email address.";
+export const REACHED = "Please enter a phone number or an email address.";
+const isPhone = (text: string) => text === "" || phone().safeParse(text).success;
+const isEmail = (text: string) => text === "" || email().safeParse(text).success;
+
+/** What is known of somebody who may want a loan; an empty text is not known. */
+export const leadFields = {
+  name: line("Name must be at least 2 characters.", { min: 2 }),
+  phone: line(NO_PHONE, { min: 0, max: 40 }).refine(isPhone, NO_PHONE).default(""),
+  email: line(NO_EMAIL, { min: 0, max: 254 }).refine(isEmail, NO_EMAIL).default(""),
+  state: z.enum(["", ...states] as const, "Please choose a state.").default(""),
+  note: paragraph("Please write a text.", { min: 0, max: 5000 }).default(""),
+};
+
+export function isReached(given: { phone: string; email: string }): boolean {
+  return given.phone !== "" || given.email !== "";
+}
+
+export const newLead = z
+  .object({ ...leadFields, source: z.enum(sources, "Please choose where the lead comes from.") })
+  .refine(isReached, { path: ["phone"], message: REACHED });
+
+export type NewLead = z.output<typeof newLead>;
+
 const templateName = line("A template has a name of 1 to 60 characters.", { max: 60 });
 const templateText = paragraph("Please write a text.", { max: 10_000 });
 
@@ -94,8 +121,6 @@ export const templateChanges = newTemplate.extend({
 });
 
 export const templateOrder = z.object({ ids: z.array(recordId).max(100) });
-
-const states = Object.keys(US_STATES) as [string, ...string[]];
 
 export const deskSettingsInput = z.object({
   revision: z.int().positive(),

@@ -20,7 +20,7 @@ export const lead = rowOf(
     email: text,
     phone: text,
     about: textOf("What the loan is for, or the subject of a message"),
-    amount: z.number().nullable().meta({ description: "Dollars; null for a message" }),
+    amount: z.number().nullable().meta({ description: "Dollars; null where none is known" }),
     state: textOf("Of the property, as NY; nothing if unknown"),
     text: textOf("The beginning of what they wrote"),
     status: z.enum([...APPLICATION_STATUSES, ...MESSAGE_STATUSES]),

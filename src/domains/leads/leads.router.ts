@@ -7,14 +7,20 @@ import {
   changeApplicationStatus,
   findApplication,
 } from "#domains/applications/applications.server.ts";
+import { addLead } from "#domains/contact/add-lead.server.ts";
+import { contactSubmission, vendorReceipt } from "#domains/contact/contact.output.ts";
+import { vendorLead } from "#domains/contact/vendor-leads.input.ts";
+import { takeVendorLead } from "#domains/contact/vendor-leads.server.ts";
 import { changeMessageStatus, findMessage } from "#domains/contact/messages.server.ts";
 import { siteOf } from "#platform/context.ts";
+import { sendingOf } from "#domains/records/spam.server.ts";
 import { listOf, pageOf } from "#platform/paging.ts";
 import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
 import { forAdmins, forDesk, forStaff, router } from "#platform/trpc.ts";
 import { assignLeads, handOver } from "./assign.server.ts";
 import { countLeads, listLeadIds, listLeads, readPipeline } from "./lead-list.server.ts";
 import { findLead, readTimeline } from "./leads.server.ts";
+import { makeLeadOfMail } from "#domains/mail/inbox/unmatched.server.ts";
 import { listStaff } from "./staff.server.ts";
 import { addNote } from "./notes.server.ts";
 import { seeLead } from "./live/seen.server.ts";
@@ -45,6 +51,31 @@ export const leadsRouter = router({
     .input(z.object(narrowing).optional())
     .output(answers.leadIds)
     .query(({ ctx, input }) => listLeadIds(ctx.app.db, ctx.actor, input ?? {})),
+
+  add: forStaff("POST /api/staff-leads", "Add a lead that did not come by the website", {
+    status: 201,
+  })
+    .input(inputs.newLead)
+    .output(contactSubmission)
+    .mutation(({ ctx: { app, actor }, input }) =>
+      app.db.transaction().execute((trx) => addLead(trx, { actor, site: siteOf(app) }, input)),
+    ),
+
+  receive: forDesk("POST /api/leads", "Take in a vendor's lead, once for each of its ids", {
+    status: 201,
+    repeats: true,
+    limit: "vendorLeads",
+    scope: "vendors:write",
+  })
+    .input(vendorLead)
+    .output(vendorReceipt)
+    .mutation(({ ctx, input }) =>
+      takeVendorLead(
+        ctx.app.db,
+        { actor: ctx.actor, site: siteOf(ctx.app), sending: sendingOf(ctx) },
+        input,
+      ),
+    ),
 
   byAddress: forStaff(
     "GET /api/leads/{kind}/{reference}",
@@ -126,6 +157,17 @@ export const leadsAdminRouter = router({
       ...(await assignLeads(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input)),
       skipped: 0,
     })),
+
+  addFromMail: forAdmins(
+    "POST /api/admin/unmatched-mails/{id}/new-lead",
+    "Make a lead of an email, with its sender and its text",
+    { status: 201 },
+  )
+    .input(byId)
+    .output(contactSubmission)
+    .mutation(({ ctx: { app, actor }, input }) =>
+      makeLeadOfMail(app, actor, { ...input, addLead }),
+    ),
 
   handOver: forAdmins(
     "POST /api/admin/leads/hand-over",

@@ -2,7 +2,7 @@ import type { TimelineKind } from "./timeline.ts";
 import type { FirstAnswerKind } from "#domains/mail/first-answers.ts";
 import type { LeadKind } from "./leads.ts";
 import { defineTable } from "#kit/table/table.ts";
-import { flag, id, number, text } from "#domains/columns.ts";
+import { flag, id, number, real, text } from "#domains/columns.ts";
 
 /** One for each application and each message, stored with it. */
 export const leads = defineTable("leads", {
@@ -38,6 +38,9 @@ export const leads = defineTable("leads", {
   waitsSince: text("work").nullable(),
   /** The account from which it was sent, if its sender was signed in. */
   sentById: number("work").nullable().references("users", "set null"),
+  /** Of the property, and the wanted loan, of a lead that did not come by the application form. */
+  state: text("work").default(""),
+  amount: real("work").nullable(),
   createdAt: text("work"),
 });
 

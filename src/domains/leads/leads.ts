@@ -69,3 +69,28 @@ export function mentionsIn(note: string): string[] {
 
 /** The source of a lead without a link or a campaign. */
 export const DIRECT = "direct";
+
+/** The sources of leads that staff add. */
+export const LEAD_SOURCES = {
+  phone: "Phone",
+  "walk-in": "Walk-in",
+  realtor: "Realtor",
+  vendor: "Vendor",
+  "past-client": "Past client",
+} as const;
+export type LeadSource = keyof typeof LEAD_SOURCES;
+
+/** The source of a lead that was made of an email. */
+export const BY_EMAIL = "email";
+
+const SOURCES: Partial<Record<string, string>> = {
+  ...LEAD_SOURCES,
+  [BY_EMAIL]: "Email",
+  [DIRECT]: "Direct",
+  "": "Unknown",
+};
+
+/** The origin of a lead; without a link or a campaign, the address was typed or bookmarked. */
+export function sourceInWords(source: string): string {
+  return SOURCES[source] ?? source;
+}

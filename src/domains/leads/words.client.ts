@@ -2,7 +2,7 @@ import { answerInWords } from "#domains/applications/application-questions.ts";
 import { LOAN_PURPOSES, type LoanPurpose } from "#domains/applications/applications.ts";
 import { CONTACT_SUBJECTS, type ContactSubject } from "#domains/contact/contact.ts";
 import { DOCUMENT_STEPS, type DocumentStep } from "#domains/applications/documents/documents.ts";
-import { DIRECT, type Lead, type Stage } from "./leads.ts";
+import type { Lead, Stage } from "./leads.ts";
 import { formatDollars } from "#kit/values/format.ts";
 import { mailReasonInWords } from "#domains/mail/mail.ts";
 import type { TimelineEntry, TimelineKind } from "./timeline.ts";
@@ -23,11 +23,6 @@ export function callInWords(details: Record<string, string | number | boolean>):
   const asked = (["callDay", "callTime"] as const).filter((question) => details[question]);
   const words = asked.map((question) => answerInWords(question, details[question] ?? ""));
   return words.join(", ") + (asked.includes("callTime") ? " (the borrower's local time)" : "");
-}
-
-/** The origin of a lead; without a link or a campaign, the address was typed or bookmarked. */
-export function sourceInWords(source: string): string {
-  return source === DIRECT ? "Direct" : source || "Unknown";
 }
 
 /** `Application 2026-583920-K7QF`, `Message 17`. */

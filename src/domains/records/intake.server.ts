@@ -11,6 +11,7 @@ import {
   type Signal,
   SPAM_POINTS,
 } from "#domains/quarantine/quarantine.ts";
+import type { Actor } from "#platform/access.ts";
 import type { Site } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { wordingOf } from "#platform/database/wording.ts";
@@ -48,9 +49,20 @@ export interface Doubt {
   isDoubtful: boolean;
 }
 
+/** What is known of a record that did not come by its form, besides what the form asks. */
+export interface Brought {
+  source: string;
+  state: string;
+  amount: number | null;
+  /** The vendor's post with which it came. */
+  postId?: number;
+}
+
 /** Who the mails about a submission are for. */
 export interface Mailing {
   site: Site;
+  /** Who of the staff, or whose program, brought it. */
+  by?: Actor | undefined;
   /** Who was signed in when it was sent. */
   sender?: Account | undefined;
 }
@@ -97,7 +109,7 @@ export function takeIn<Sent extends Form, Stored>(
     createdAt: now.toISOString(),
   };
   const repeat = { fingerprint: arrived.fingerprint, now };
-  return db.transaction().execute(async (trx) => {
+  const take = async (trx: Db): Promise<Stored> => {
     const judged = { email, phone, text, texts: [name, text], hidden, opened };
     let signals: Signal[] | undefined;
     const form = kind === "application" ? "apply" : "contact";
@@ -125,7 +137,8 @@ export function takeIn<Sent extends Form, Stored>(
       // If nothing was stored, a copy has arrived by another way at the same moment
       if (stored) return stored;
     }
-  });
+  };
+  return db.isTransaction ? take(db) : db.transaction().execute(take);
 }
 
 function readHeld(trx: Db, id: number) {

@@ -1,10 +1,13 @@
 import { type Account, ownsAddress } from "#domains/accounts/accounts.ts";
 import type { Origin } from "#domains/people/origin.ts";
+import { aboutMessage } from "#domains/audit/subject.server.ts";
+import type { Actor } from "#platform/access.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { missing } from "#platform/errors.ts";
 import type { Officer } from "./desk-settings.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import { findOrAddPerson, type Sender } from "./find-person.server.ts";
+import type { Brought } from "./intake.server.ts";
 
 export const noSuchLead = missing("This lead does not exist.");
 
@@ -20,6 +23,9 @@ interface Intake {
   isAsked: boolean;
   createdAt: string;
   origin: Origin;
+  brought?: Brought | undefined;
+  /** Who of the staff, or whose program, brought it. */
+  by?: Actor | undefined;
 }
 
 /** All leads, each beside its application or its message. */
@@ -37,7 +43,7 @@ export function leadsWithRecords(db: Db) {
 export async function openLead(
   trx: Db,
   record: LeadRecord,
-  { sender, account, assignee, isAsked, createdAt, origin }: Intake,
+  { sender, account, assignee, isAsked, createdAt, origin, brought, by }: Intake,
 ): Promise<number> {
   const isProved = account !== undefined && ownsAddress(account, sender.email);
   const personId = await findOrAddPerson(trx, sender, { isProved });
@@ -53,13 +59,21 @@ export async function openLead(
       sentById: account?.id ?? null,
       createdAt,
       ...origin,
+      ...(brought && { source: brought.source, state: brought.state, amount: brought.amount }),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const event = "applicationId" in record ? "application.arrived" : "message.arrived";
-  await happened(trx, "person", event, { on: { id } });
+  if (by && "messageId" in record)
+    await happened(trx, by, "leads.add", {
+      on: aboutMessage(record.messageId),
+      after: { source: brought?.source },
+    });
+  else {
+    const event = "applicationId" in record ? "application.arrived" : "message.arrived";
+    await happened(trx, "person", event, { on: { id } });
+  }
   if (assignee)
-    await happened(trx, isAsked ? "person" : "server", "lead.taken", {
+    await happened(trx, isAsked ? (by ?? "person") : "server", "lead.taken", {
       on: { id },
       data: { to: `${assignee.firstName} ${assignee.lastName}` },
     });

@@ -78,9 +78,14 @@ interface ScopesProps {
 }
 
 /** What each choice for a domain allows. */
-const WAYS = { "": "None", read: "Read", "read write": "Read & write" };
+const WAYS = { "": "None", read: "Read", write: "Write only", "read write": "Read & write" };
 
-const canChange = (domain: string) => TOKEN_SCOPES.some((scope) => scope === `${domain}:write`);
+/** Of domains that can be read, nobody needs to write without reading. */
+function isOffered(domain: TokenDomain, ways: string): boolean {
+  const has = (way: string) => TOKEN_SCOPES.some((scope) => scope === `${domain}:${way}`);
+  if (ways === "write") return !has("read");
+  return ways.split(" ").every((way) => way === "" || has(way));
+}
 
 function Scopes({ error, onChange }: ScopesProps) {
   const [chosen, setChosen] = useState<Partial<Record<TokenDomain, TokenScope[]>>>({});
@@ -104,7 +109,7 @@ function Scopes({ error, onChange }: ScopesProps) {
             onChange={({ target }) => choose(domain as TokenDomain, target.value)}
           >
             {Object.entries(WAYS)
-              .filter(([ways]) => !ways.endsWith("write") || canChange(domain))
+              .filter(([ways]) => isOffered(domain as TokenDomain, ways))
               .map(([ways, label]) => (
                 <option key={ways} value={ways}>
                   {label}

@@ -13,6 +13,8 @@ export const LIMITS = {
   contact: { calls: 5, per: MINUTE },
   applications: { calls: 5, per: MINUTE },
   newsletter: { calls: 5, per: MINUTE },
+  /** Programs of vendors send many at once. */
+  vendorLeads: { calls: 600, per: MINUTE },
   register: { calls: 5, per: HOUR },
   /** Only wrong tries: a right one is taken back. Keyed by account and network. */
   signIn: { calls: 10, per: MINUTE },

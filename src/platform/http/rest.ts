@@ -103,9 +103,13 @@ export async function answerRest(
     if (Array.isArray(output) && !asksForPage(row, exchange.url))
       return sendArray(exchange, output);
     const { value, headers } = successOf(row, exchange.url, output);
-    sendJson(exchange, row.status, value, headers);
+    sendJson(exchange, isRepeat(row, value) ? 200 : row.status, value, headers);
   };
   return withBody(exchange, context, answer, row.maxBody);
+}
+
+function isRepeat({ procedure }: RestRow, value: unknown): boolean {
+  return metaOf(procedure).repeats === true && (value as { isKnown?: unknown }).isKnown === true;
 }
 
 export type WholeList = Record<string, unknown> & { limit: number; cursor?: number | undefined };

@@ -3,7 +3,7 @@ import { SAMPLES } from "./files.ts";
 import { CONNECTION_CHANGES } from "./connections.ts";
 import { COUNTIES, LIMITS, NOTICE_CHANGES } from "./dated-tables.ts";
 import { publication, RATE } from "./rates.ts";
-import { PERSON_CHANGES } from "./leads.ts";
+import { PERSON_CHANGES, VENDOR_CHANGES } from "./leads.ts";
 import {
   CATEGORY_CHANGES,
   complianceCalls,
@@ -40,6 +40,7 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
     { fromId: 3, toId: null },
     'leads.assign | application 2025-000001 | {"assignee":"Firstofficer Lastofficer"} | {"assignee":null}',
   ],
+  ...VENDOR_CHANGES,
   ["POST /api/admin/leads/1/dismiss-suggestion", { otherId: 2 }, "leads.dismissSuggestion | app"],
   ["POST /api/admin/leads/1/merge", { otherId: 2 }, "leads.merge | application 2025-000001"],
   ["POST /api/admin/leads/1/split", {}, "leads.split | application 2025-000001 | null | {"],

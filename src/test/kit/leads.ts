@@ -30,6 +30,14 @@ export async function idOf({ db }: Pick<TestApp, "db">, name: ActorName): Promis
   return user.id;
 }
 
+export const VENDOR_CHANGES: [route: string, body: object, entry: string][] = [
+  [
+    "POST /api/leads",
+    { vendor: "Zillow", vendorId: "z-1", name: "Vera Vendor", phone: "646-555-0177" },
+    'leads.add | message 2 | null | {"source":"zillow"}',
+  ],
+];
+
 /** Listed last, because it deletes the record. */
 export const PERSON_CHANGES: [route: string, body: object, entry: string][] = [
   [

@@ -5,6 +5,7 @@ export const TOKEN_DOMAINS = {
   applications: "Applications",
   contact: "Messages",
   leads: "Leads",
+  vendors: "New leads of a vendor",
   documents: "Documents of applications",
   exports: "Exports",
   dashboard: "Figures of the dashboard",
@@ -21,10 +22,15 @@ export type TokenScope = `${TokenDomain}:${"read" | "write"}`;
 /** What a token can only read: no operation of these changes anything without a person's proof. */
 const READ_ONLY: readonly string[] = ["exports", "settings", "audit"];
 
+/** What a token can only write: it learns nothing that it did not send. */
+const WRITE_ONLY: readonly string[] = ["vendors"];
+
 /** The scopes for a new token. Older tokens may have others, which open nothing. */
 export const TOKEN_SCOPES = (Object.keys(TOKEN_DOMAINS) as TokenDomain[]).flatMap(
-  (domain): TokenScope[] =>
-    READ_ONLY.includes(domain) ? [`${domain}:read`] : [`${domain}:read`, `${domain}:write`],
+  (domain): TokenScope[] => [
+    ...(WRITE_ONLY.includes(domain) ? [] : [`${domain}:read` as const]),
+    ...(READ_ONLY.includes(domain) ? [] : [`${domain}:write` as const]),
+  ],
 );
 
 /** How long a token may work, in days. */

@@ -5,7 +5,7 @@ import { trpc } from "#domains/session/trpc.client.ts";
 import { FailedToLoad } from "#ui/failed-to-load.tsx";
 import { LineChart } from "#ui/line-chart.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
-import { sourceInWords } from "#domains/leads/words.client.ts";
+import { sourceInWords } from "#domains/leads/leads.ts";
 import { FigureTable } from "./figure-table.tsx";
 import { type FiguresAddress, WORDS } from "./figures-address.client.ts";
 import { daysAfter } from "#kit/values/times.ts";

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import type { Lead, LeadArea } from "#domains/leads/leads.ts";
 import { LIVE_LIST } from "#domains/records/list/record-list.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
@@ -14,6 +14,11 @@ import { useReport } from "#domains/leads/quarantine/use-report.client.ts";
 import { useLive } from "#domains/leads/record/use-live.client.ts";
 import { SmallCheck } from "#ui/inputs.tsx";
 import { toastError } from "#kit/form/refused.ts";
+
+/** Loaded when it is needed. */
+const NewLead = lazy(async () => ({
+  default: (await import("#domains/leads/intake/new-lead.tsx")).NewLead,
+}));
 
 const ROWS_PER_PAGE = 25;
 
@@ -31,13 +36,13 @@ export function LeadsPage({ area, address, go }: Props) {
   const { data, isError, isPending, isPlaceholderData, refetch } = usePage(address);
   const rows = data?.rows ?? [];
   const list = useRef<HTMLDivElement>(null);
-  const { sheet, showSheet } = useListKeys(list, area === "/admin" ? rows : []);
+  const { sheet, showSheet, add } = useDialogs(list, area, rows);
   const turn = (page: Pick<LeadsAddress, "cursor" | "back" | "from">) => {
     if (!isPlaceholderData) go({ ...withoutPage(address), ...page });
   };
   return (
     <section aria-label="Leads" className="rounded-box border border-base-300 bg-base-100">
-      <LeadTools area={area} address={address} onChange={go} onKeys={showSheet} />
+      <LeadTools area={area} address={address} onChange={go} onKeys={showSheet} onAdd={add} />
       {choice.chosen.size > 0 && <BulkBar area={area} {...choice} />}
       <div ref={list}>
         {isError && (
@@ -114,8 +119,25 @@ function isNarrowed(address: LeadsAddress): boolean {
   return Object.keys(filterOf(address)).some((key) => key !== "order");
 }
 
+/** The dialog that is open, and what opens one: a key or a button. */
+function useDialogs(list: { current: HTMLElement | null }, area: LeadArea, rows: readonly Lead[]) {
+  const [isAdding, setAdding] = useState(false);
+  const add = () => setAdding(true);
+  const { sheet, showSheet } = useListKeys(list, area === "/admin" ? rows : [], add);
+  const adding = isAdding && (
+    <Suspense>
+      <NewLead area={area} onClose={() => setAdding(false)} />
+    </Suspense>
+  );
+  return { sheet: sheet || adding, showSheet, add };
+}
+
 /** The shortcuts of the list; `reportable` are its rows, where they can be reported as spam. */
-function useListKeys(list: { current: HTMLElement | null }, reportable: readonly Lead[]) {
+function useListKeys(
+  list: { current: HTMLElement | null },
+  reportable: readonly Lead[],
+  onAdd: () => void,
+) {
   const report = useReport({ onSuccess: () => {} });
   const all = (what: string) => [...(list.current?.querySelectorAll<HTMLElement>(what) ?? [])];
   const focused = (links: HTMLElement[]) =>
@@ -136,6 +158,7 @@ function useListKeys(list: { current: HTMLElement | null }, reportable: readonly
     { key: "k", does: "The previous lead", press: () => step(-1) },
     { key: "o", does: "Open it", press: () => inRow("a")?.click() },
     { key: "x", does: "Select it", press: () => inRow("input")?.click() },
+    { key: "n", does: "New lead", press: onAdd },
     ...(reportable.length > 0
       ? [{ key: "!", does: "Report it as spam", press: reportFocused }]
       : []),

@@ -1,9 +1,9 @@
 import { answerInWords, QUESTIONS } from "#domains/applications/application-questions.ts";
 import { callLink, formatDollars } from "#kit/values/format.ts";
-import type { LeadSheet } from "#domains/leads/leads.ts";
+import { type LeadSheet, sourceInWords } from "#domains/leads/leads.ts";
 import { Answer, Answers, MailAnswer, PhoneAnswer } from "#domains/records/list/answers.tsx";
 import { DateTime } from "#ui/date-time.tsx";
-import { aboutInWords, callInWords, sourceInWords } from "#domains/leads/words.client.ts";
+import { aboutInWords, callInWords } from "#domains/leads/words.client.ts";
 
 /** The questions that have a place of their own on the sheet; the others follow in their order. */
 const FIRST = ["preferredContact", "state", "timeFrame", "propertyValue"];
@@ -16,7 +16,7 @@ const CALL_CONSENT = "callConsent";
 /** Everything that a person wrote, in the order in which an officer needs it. */
 export function SheetOfLead({ lead }: { lead: LeadSheet }) {
   const { application, message } = lead;
-  const details = application?.details ?? {};
+  const details: Details = application?.details ?? (lead.state ? { state: lead.state } : {});
   const officer = application?.officer;
   const has = (question: string) => details[question] !== undefined && details[question] !== "";
   const rest = Object.keys(details).filter(
@@ -45,7 +45,7 @@ export function SheetOfLead({ lead }: { lead: LeadSheet }) {
           <DateTime iso={lead.createdAt} time />
         </Answer>
       </Answers>
-      {(message !== null || has("comment")) && (
+      {(message?.message || has("comment")) && (
         <p
           dir="auto"
           className="border-s-4 border-primary/40 ps-4 wrap-anywhere whitespace-pre-line"
@@ -88,7 +88,7 @@ function CameFrom({ lead }: { lead: LeadSheet }) {
   return (
     <Answers>
       <Answer label="Came from">{sourceInWords(lead.source)}</Answer>
-      <Answer label="First page">{lead.firstPage}</Answer>
+      {lead.firstPage !== "" && <Answer label="First page">{lead.firstPage}</Answer>}
       {lead.referrer !== "" && <Answer label="Referrer">{lead.referrer}</Answer>}
       {names
         .filter((name) => lead[name] !== "")

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { countInWords, type LeadArea } from "#domains/leads/leads.ts";
+import { countInWords, type LeadArea, sourceInWords } from "#domains/leads/leads.ts";
 import { licensedStates } from "#domains/officers/licensed-states.ts";
 import { ConfirmedDownload } from "#domains/second-factor/screens/confirmed-download.tsx";
 import { useSiteWords } from "#domains/settings/use-settings.client.ts";
@@ -12,17 +12,17 @@ import { LIVE } from "#domains/records/list/record-list.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { filterOf, type LeadsAddress, today } from "#domains/leads/list/lead-address.client.ts";
 import { useDesk } from "#domains/leads/list/use-lead-actions.client.ts";
-import { sourceInWords } from "#domains/leads/words.client.ts";
 
 interface Props {
   area: LeadArea;
   address: LeadsAddress;
   onChange: (address: LeadsAddress) => void;
   onKeys: () => void;
+  onAdd: () => void;
 }
 
 /** Filters the list of leads. */
-export function LeadTools({ area, address, onChange, onKeys }: Props) {
+export function LeadTools({ area, address, onChange, onKeys, onAdd }: Props) {
   const { cursor: _cursor, back: _back, from: _from, ...filter } = address;
   const change = (part: Partial<LeadsAddress>) => onChange({ ...filter, ...part });
   const [typed, setTyped] = useKeptSearch(address.search ?? "", (words) =>
@@ -40,6 +40,14 @@ export function LeadTools({ area, address, onChange, onKeys }: Props) {
           onClick={() => setOpen(!isOpen)}
         >
           Filters{inBrackets(chosenIn(address) || undefined)}
+        </button>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="btn btn-outline btn-sm max-md:min-h-11"
+          onClick={onAdd}
+        >
+          New lead
         </button>
       </Toggles>
       <div className="flex flex-wrap items-end gap-3">
@@ -94,7 +102,7 @@ function chosenIn({ kind, stage, assigneeId, unassigned, order }: LeadsAddress):
 interface TogglesProps extends NarrowProps, Pick<Props, "area" | "onKeys"> {
   /** The classes of what is folded away on a phone. */
   folded: string;
-  /** The button that unfolds it. */
+  /** The button that unfolds it, and the one for a new lead. */
   children: ReactNode;
 }
 

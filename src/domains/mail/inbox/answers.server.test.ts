@@ -123,6 +123,24 @@ describe("An answer by email", () => {
     ]);
   });
 
+  test("becomes a lead in one press, with its sender, its text and its answers", async () => {
+    const { arrives, answersOf, inbox, leads, admin, db } = await deskWithInbox();
+    const from = "Nora New <nora@example.com>";
+    await arrives({ from, subject: "A question", text: "Do you lend in Ohio?" });
+    const [mail] = (await inbox.unmatched()).rows;
+    const add = () => admin.leads.addFromMail({ id: mail?.id ?? 0 });
+    const { id } = await add();
+    const sheet = await leads.byAddress({ kind: "message", reference: String(id) });
+    expect(sheet).toMatchObject({ name: "Nora New", email: "nora@example.com", source: "email" });
+    expect(sheet.message?.message).toBe("A question\n\nDo you lend in Ohio?");
+    expect(await inbox.unmatched()).toEqual({ rows: [] });
+    await expect(add()).rejects.toThrow("dealt with this email");
+    await arrives({ from, subject: "Another question" });
+    expect(await answersOf(sheet.id)).toHaveLength(1);
+    const held = db.selectFrom("inboxMails").where("leadId", "=", sheet.id).select("text");
+    expect(await held.execute()).toEqual([{ text: "" }, { text: "" }]);
+  });
+
   test("to an answer belongs to the same record", async () => {
     const { arrives, answersOf, reply } = await deskWithInbox();
     const { messageId } = await reply(1);

@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { type UnmatchedMail, UNMATCHED_WHYS } from "./inbox.ts";
 import { toastError, sentenceOf } from "#kit/form/refused.ts";
@@ -93,9 +94,31 @@ function AddToLead({ mail }: { mail: UnmatchedMail }) {
         <SubmitButton busy={add.isPending} className="btn-sm max-md:min-h-11">
           Add to a lead
         </SubmitButton>
+        <MakeLead mail={mail} />
         <Dismiss mail={mail} />
       </div>
     </form>
+  );
+}
+
+function MakeLead({ mail: { id, subject } }: { mail: UnmatchedMail }) {
+  const refresh = useRefresh();
+  const navigate = useNavigate();
+  const { mutate, isPending } = trpc.admin.leads.addFromMail.useMutation({
+    onSuccess: ({ id: message }) => void navigate({ to: `/admin/messages/${message}` }),
+    onError: (error) => toastError(error),
+    onSettled: refresh,
+  });
+  return (
+    <button
+      type="button"
+      className="btn btn-outline btn-sm max-md:min-h-11"
+      aria-label={`Make a new lead: ${subject || "no subject"}`}
+      disabled={isPending}
+      onClick={() => mutate({ id })}
+    >
+      Make a new lead
+    </button>
   );
 }
 

@@ -1,7 +1,8 @@
 import { about, aboutApplication, aboutMessage, happened } from "#domains/audit/happened.server.ts";
 import type { UnmatchedMail } from "./inbox.ts";
 import type { Actor } from "#platform/access.ts";
-import type { App } from "#platform/context.ts";
+import { type App, type Asking, siteOf } from "#platform/context.ts";
+import { BY_EMAIL } from "#domains/leads/leads.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError, invalidAt } from "#platform/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#platform/paging.ts";
@@ -64,6 +65,43 @@ export async function addMailToLead(
       on: isMessage ? aboutMessage(reference) : aboutApplication(reference),
       after: { from: address, subject: mail.subject },
     });
+  });
+}
+
+/** What a lead is made of. */
+interface Found {
+  name: string;
+  email: string;
+  phone: string;
+  state: "";
+  note: string;
+  source: string;
+}
+
+type AddLead<Added> = (trx: Db, asking: Asking, found: Found) => Promise<Added>;
+
+/** Makes a lead of a mail, with its sender and its text. Throws NOT_FOUND and CONFLICT. */
+export async function makeLeadOfMail<Added extends { id: number }>(
+  app: App,
+  actor: Actor,
+  { id, addLead }: { id: number; addLead: AddLead<Added> },
+): Promise<Added> {
+  return app.db.transaction().execute(async (trx) => {
+    const mail = await putAway(trx, id, { state: "answer" });
+    const { fromName, fromAddress: email, subject, text, quoted, files } = mail;
+    if (email === "" || mail.why === "unreadable")
+      throw new AppError("CONFLICT", "This email has no sender that could be answered.");
+    const attached = files.length > 0 && `Attached, in the inbox: ${files.join(", ")}`;
+    const note = [subject, text, quoted, attached].filter(Boolean).join("\n\n");
+    const found = { name: fromName || email, email, phone: "", state: "", note } as const;
+    const added = await addLead(trx, { actor, site: siteOf(app) }, { ...found, source: BY_EMAIL });
+    const { id: leadId } = await trx
+      .selectFrom("leads")
+      .where("messageId", "=", added.id)
+      .select("id")
+      .executeTakeFirstOrThrow();
+    await trx.updateTable("inboxMails").set({ leadId }).where("id", "=", id).execute();
+    return added;
   });
 }
 

@@ -1,0 +1,102 @@
+import type { z } from "zod";
+import { emailKey } from "#domains/accounts/accounts.ts";
+import type { vendorLead } from "./vendor-leads.input.ts";
+import type { VendorReceipt } from "./contact.output.ts";
+import { ago, DAY_MS } from "#kit/values/times.ts";
+import type { Asking } from "#platform/context.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { takeIn } from "#domains/records/intake.server.ts";
+import type { Sending } from "#domains/records/spam.server.ts";
+import { storeMessage } from "./contact.server.ts";
+import { findMessage } from "./messages.server.ts";
+
+type Posted = z.output<typeof vendorLead>;
+
+/** How long a vendor's words are kept as they were sent. */
+const RAW_DAYS = 30;
+
+// Decision: src/decisions/127-leads-that-staff-add.md
+/**
+ * Takes in a vendor's lead, once for each of the vendor's ids: as a message with its source, or into
+ * the quarantine with the same response.
+ */
+export function takeVendorLead(
+  db: Db,
+  asking: Asking & { sending: Sending },
+  posted: Posted,
+): Promise<VendorReceipt> {
+  const key = { vendor: posted.vendor.toLowerCase(), vendorId: posted.vendorId };
+  return db.transaction().execute(async (trx) => {
+    const receivedAt = new Date().toISOString();
+    const added = await trx
+      .insertInto("vendorPosts")
+      .values({
+        ...key,
+        paid: posted.paid ?? null,
+        raw: JSON.stringify(posted),
+        emailKey: emailKey(posted.email),
+        createdAt: receivedAt,
+      })
+      .onConflict((conflict) => conflict.columns(["vendor", "vendorId"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!added) {
+      const known = await trx
+        .selectFrom("vendorPosts")
+        .where((post) => post.and(key))
+        .select(["messageId", "createdAt"])
+        .executeTakeFirstOrThrow();
+      return { messageId: known.messageId ?? 0, receivedAt: known.createdAt, isKnown: true };
+    }
+    const { id: messageId } = await store(trx, asking, { ...posted, ...key }, added.id);
+    await trx.updateTable("vendorPosts").set({ messageId }).where("id", "=", added.id).execute();
+    return { messageId, receivedAt, isKnown: false };
+  });
+}
+
+function store(
+  trx: Db,
+  { actor: by, site, sending }: Asking & { sending: Sending },
+  { vendor, name, email, phone, note, state, amount, consent }: Posted,
+  postId: number,
+): Promise<{ id: number }> {
+  const sent = {
+    name,
+    email,
+    phone,
+    subject: "other" as const,
+    message: note,
+    brought: { source: vendor, state, amount: amount ?? null, postId },
+    ...(consent && { shown: shownBy(consent) }),
+  };
+  // A vendor's leads come from one network
+  return takeIn(trx, { ...sending, network: undefined }, sent, {
+    kind: "message",
+    listed: { name, phone, text: note, sentById: null },
+    store: (then, submission, arrived, doubt) =>
+      storeMessage(then, { site, by }, { ...submission, ...arrived }, doubt),
+    read: findMessage,
+    answer: (_submission, { id }) => ({ id }),
+  });
+}
+
+/** What the person agreed to with the vendor, for this request alone. */
+function shownBy({ kinds, text, certificate = "" }: NonNullable<Posted["consent"]>) {
+  const wordings = [...new Set(kinds)].map((kind) => ({
+    kind,
+    version: null,
+    text,
+    scope: "request" as const,
+  }));
+  return { page: certificate, session: null, network: null, wordings };
+}
+
+/** Forgets after a month what vendors have sent, but for what they got for it. */
+export async function sweepVendorPosts(db: Db): Promise<void> {
+  await db
+    .updateTable("vendorPosts")
+    .set({ raw: null, emailKey: "" })
+    .where("createdAt", "<", ago(RAW_DAYS * DAY_MS))
+    .where("raw", "is not", null)
+    .execute();
+}
