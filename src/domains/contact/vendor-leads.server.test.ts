@@ -106,12 +106,17 @@ test("What a vendor sent is forgotten after a month, and with its person; the id
 
 test("Of 200 posts at once, 40 of which repeat, come 160 leads", async () => {
   const { post, db } = await vendorsSite(["leads:write"]);
+  // A crowd may be told to come back, as a program does
+  const untilTaken = async (more: object): Promise<number> => {
+    const { status } = await post(more);
+    return status === 503 ? untilTaken(more) : status;
+  };
   const sent = Array.from({ length: 200 }, (_, index) =>
-    post({ vendorId: `z-${index % 160}`, email: `v${index % 160}@example.com` }),
+    untilTaken({ vendorId: `z-${index % 160}`, email: `v${index % 160}@example.com` }),
   );
-  const statuses = (await Promise.all(sent)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 201)).toHaveLength(160);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(40);
+  const statuses = await Promise.all(sent);
+  const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
+  expect([count(201), count(200)]).toEqual([160, 40]);
   expect(await db.selectFrom("leads").select("id").execute()).toHaveLength(160);
 }, 60_000);
 
