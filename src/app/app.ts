@@ -1,15 +1,13 @@
 import type { App } from "#platform/context.ts";
 import { type Finished, allWithHeaders } from "#platform/http/finished.ts";
-import { strictTransport } from "#platform/http/headers.ts";
+import { strictTransport, type Step } from "#platform/http/respond.ts";
 import { createMemory } from "./pages/memory.ts";
 import { apiDocsStep } from "./openapi/api-docs.ts";
 import { pageSteps } from "./pages/page.ts";
-import { archiveExportStep } from "./pages/archive-export.ts";
-import { pastPageStep } from "./pages/past-pages.ts";
+import { archiveExportStep, pastPageStep } from "./pages/past-pages.ts";
 import type { Client, PageMode } from "./pages/render.ts";
 import { createPublished } from "./pages/published.ts";
 import { handleRequests } from "#platform/http/requests.ts";
-import type { Step } from "#platform/http/respond.ts";
 import { clientFileStep } from "#platform/http/client-files.ts";
 import { storedFileStep } from "#domains/uploads/stored-files.http.ts";
 import { contactCardStep, feedStep } from "./steps/feeds.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "./access.ts";
 import type { Guesses } from "#domains/accounts/sign-in/guesses.server.ts";
-import type { tellAdminsOf } from "#domains/accounts/tell-admins.server.ts";
+import type { tellAdminsOf } from "#domains/accounts/admin-notices.server.ts";
 import type { Journal } from "#domains/reads/journal.server.ts";
 import type { Backups } from "#domains/backup/backups.server.ts";
 import type { Config } from "./config.ts";

@@ -15,7 +15,7 @@ import { LoanPage } from "#domains/loans/loan-page.tsx";
 import { LoansPage } from "#domains/loans/loans-page.tsx";
 import { sentenceOf } from "#kit/form/refused.ts";
 import { createQueryClient, trpc } from "#domains/session/trpc.client.ts";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FailedToLoad } from "./failed-to-load.tsx";
+import { FailedToLoad } from "./not-loaded.tsx";
 import { TableEmpty, TableSkeleton } from "./list-states.tsx";
 
 interface ListWords {

@@ -1,4 +1,3 @@
-import { FailedToLoad } from "./failed-to-load.tsx";
 import { Spinner } from "./spinner.tsx";
 
 interface Props {
@@ -17,5 +16,27 @@ export function NotLoaded({ query, failed, loading, inList = false }: Props) {
     <FailedToLoad inList={inList} onRetry={() => void query.refetch()}>
       {failed}
     </FailedToLoad>
+  );
+}
+
+interface FailedProps {
+  /** For a line of a table or list, not the middle of an empty area. */
+  inList?: boolean;
+  children: string;
+  onRetry: () => void;
+}
+
+/** Shown in place of a part of the page that could not be loaded, with a button to retry. */
+export function FailedToLoad({ inList = false, children, onRetry }: FailedProps) {
+  const look = inList
+    ? "flex flex-wrap items-center justify-between gap-3 border-base-300 p-4 not-last:not-has-[+:empty]:border-b"
+    : "grid justify-items-center gap-4 px-4 py-14 text-center";
+  return (
+    <div role="alert" className={look}>
+      <p className="font-medium text-error">{children}</p>
+      <button type="button" className="btn btn-sm" onClick={onRetry}>
+        Try Again
+      </button>
+    </div>
   );
 }

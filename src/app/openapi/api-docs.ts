@@ -1,8 +1,14 @@
 import type { App } from "#platform/context.ts";
 import { AppError } from "#platform/errors.ts";
 import { finish, type Finished, sendFinished } from "#platform/http/finished.ts";
-import { DATA_POLICY, strictTransport } from "#platform/http/headers.ts";
-import { type Exchange, send, onlyReads, type Step } from "#platform/http/respond.ts";
+import {
+  DATA_POLICY,
+  strictTransport,
+  type Exchange,
+  send,
+  onlyReads,
+  type Step,
+} from "#platform/http/respond.ts";
 import { procedures } from "#app/router.ts";
 import styles from "./docs.css?raw";
 import { DOCS, docsPages, PATH_FIELD, TRY } from "./docs-pages.ts";

@@ -1,8 +1,7 @@
 import type { App } from "#platform/context.ts";
 import { finish, finishPlain, sendFinished } from "#platform/http/finished.ts";
-import { DATA_POLICY, strictTransport } from "#platform/http/headers.ts";
+import { DATA_POLICY, strictTransport, type Exchange } from "#platform/http/respond.ts";
 import type { Memory } from "./memory.ts";
-import type { Exchange } from "#platform/http/respond.ts";
 
 /** Public reads: one response for everybody, made once and kept until content changes. */
 export interface Published {

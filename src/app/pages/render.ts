@@ -10,8 +10,7 @@ import { type AppRouter, appRouter } from "#app/router.ts";
 import type { AppError } from "#platform/errors.ts";
 import { toAppError } from "#platform/trpc.ts";
 import type { Content } from "#platform/http/finished.ts";
-import { type Ancestors, pagePolicy, strictTransport } from "#platform/http/headers.ts";
-import { logRefusal } from "#platform/http/respond.ts";
+import { type Ancestors, pagePolicy, strictTransport, logRefusal } from "#platform/http/respond.ts";
 
 export interface Drawing {
   /** Marks the renderer's own inline scripts. */

@@ -26,7 +26,7 @@ import { remindOfLicenses } from "#domains/officers/license-reminders.server.ts"
 import { expireRates, nextExpiry } from "#domains/rates/publish.server.ts";
 import { watchProblems } from "#domains/dashboard/watch.server.ts";
 import type { Job } from "#platform/jobs.ts";
-import { wordingOf } from "#platform/database/wording.ts";
+import { wordingOf } from "#platform/database/engine.ts";
 import { type Shared, underLease } from "#platform/database/leases.ts";
 import { claimMissing } from "#domains/records/missing-claims.server.ts";
 import { sweepPictures } from "#domains/uploads/pictures/sweep-pictures.server.ts";

@@ -8,8 +8,7 @@ import {
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { setImmediate as afterReading, setTimeout as sleep } from "node:timers/promises";
 import { type Bounds, boundConnections } from "#platform/http/connections.ts";
-import { COMMON_HEADERS, DATA_POLICY } from "#platform/http/headers.ts";
-import { JSON_ANSWER } from "#platform/http/respond.ts";
+import { COMMON_HEADERS, DATA_POLICY, JSON_ANSWER } from "#platform/http/respond.ts";
 import { StartError } from "#platform/start-error.ts";
 
 /** A handler that answers at once, or later. */

@@ -1,8 +1,11 @@
 import { accountMailSamples } from "#domains/accounts/account-mail-samples.server.ts";
-import { adminNoticeSamples } from "#domains/accounts/admin-notices.server.ts";
+import {
+  adminNoticeSamples,
+  actMailSamples,
+  tellAdminsOf,
+} from "#domains/accounts/admin-notices.server.ts";
 import { tokenMailSamples } from "#domains/accounts/api-tokens/token-mails.server.ts";
 import { makeLink } from "#domains/accounts/links/links.server.ts";
-import { actMailSamples, tellAdminsOf } from "#domains/accounts/tell-admins.server.ts";
 import { applicationMailSamples } from "#domains/applications/application-mails.server.ts";
 import { documentMailSamples } from "#domains/applications/documents/returned-mail.server.ts";
 import {

@@ -1,4 +1,4 @@
-import { sweepPendingEmails } from "#domains/accounts/email-change.server.ts";
+import { sweepPendingEmails } from "#domains/accounts/registration.server.ts";
 import { sweepLinks } from "#domains/accounts/links/links.server.ts";
 import { sweepBrowsers } from "#domains/accounts/sign-in/browsers.server.ts";
 import { sweepSessions } from "#domains/accounts/sign-in/sessions.server.ts";

@@ -26,7 +26,7 @@ import type { ViteManifest } from "#app/browser/client-manifest.ts";
 import { createRenderer } from "#app/browser/entry-server.tsx";
 import { createHandler } from "#app/app.ts";
 import { createApp, openToServe, prepare } from "#app/process/boot.ts";
-import { strictTransport } from "#platform/http/headers.ts";
+import { strictTransport } from "#platform/http/respond.ts";
 import { createListener, type Handle } from "#app/process/listen.ts";
 import { createLog, type Log } from "#platform/log.ts";
 import { DAY_MS } from "#kit/values/times.ts";

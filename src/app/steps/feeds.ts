@@ -2,9 +2,14 @@ import { type App, siteOf } from "#platform/context.ts";
 import { FEEDS } from "#domains/content/feeds.server.ts";
 import { findPublicOfficer } from "#domains/content/public-officers.server.ts";
 import { finish, sendFinished } from "#platform/http/finished.ts";
-import { DATA_POLICY, strictTransport } from "#platform/http/headers.ts";
+import {
+  DATA_POLICY,
+  strictTransport,
+  type Exchange,
+  onlyReads,
+  type Step,
+} from "#platform/http/respond.ts";
 import type { Memory } from "#app/pages/memory.ts";
-import { type Exchange, onlyReads, type Step } from "#platform/http/respond.ts";
 import { contactCard } from "#domains/officers/contact-card.server.ts";
 
 const CARD = /^\/loan-officers\/([a-z0-9-]{1,100})\/contact\.vcf$/;

@@ -1,10 +1,16 @@
 import { PICTURE_ADDRESS } from "#domains/uploads/pictures/pictures.ts";
 import type { App } from "#platform/context.ts";
 import { AppError } from "#platform/errors.ts";
-import { type Exchange, send, onlyReads, type Step } from "#platform/http/respond.ts";
+import {
+  type Exchange,
+  send,
+  onlyReads,
+  type Step,
+  DATA_POLICY,
+  strictTransport,
+} from "#platform/http/respond.ts";
 import { findShown } from "#domains/uploads/pictures/shown.server.ts";
 import { finish, type Finished, sendFinished } from "#platform/http/finished.ts";
-import { DATA_POLICY, strictTransport } from "#platform/http/headers.ts";
 import {
   makeBrandPictures,
   readBrandPictures,

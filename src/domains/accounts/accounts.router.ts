@@ -8,22 +8,8 @@ import { type App, type Context, siteOf } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 import { cookieHeader } from "#platform/http/cookies.ts";
-import { PENDING_COOKIE } from "./sign-in/pending.server.ts";
-import { withDuty } from "./sign-in/standing.server.ts";
-import { forEnrolling, forEverybody, forSessions, forSignedIn, router } from "#platform/trpc.ts";
-import type { LinkPurpose, SignInDoor } from "./accounts.table.ts";
-import { browserCookie } from "./sign-in/browsers.server.ts";
-import { forgetFirstPassword } from "./passwords/first-password.server.ts";
-import { findAccount, ownAccount } from "./find-account.server.ts";
-import { endPendingEmail, findPendingEmail, requestEmailChange } from "./email-change.server.ts";
-import { requestMail } from "./links/mail-requests.server.ts";
-import { endOwnSession, listOwnSessions } from "./sign-in/own-sessions.server.ts";
-import { sendsMail } from "#domains/mail/server/mail-server.server.ts";
-import { confirmReset, resetWorks } from "./passwords/password-reset.server.ts";
-import { changePassword, saveProfile, register } from "./registration.server.ts";
-import { endLastingAccess } from "./lasting-access.server.ts";
-import { blankCookie, endSession } from "./sign-in/sessions.server.ts";
 import {
+  PENDING_COOKIE,
   beginSession,
   type Halfway,
   isSecure,
@@ -31,6 +17,26 @@ import {
   signIn,
   visitOf,
 } from "./sign-in/sign-in.server.ts";
+import { withDuty } from "./sign-in/standing.server.ts";
+import { forEnrolling, forEverybody, forSessions, forSignedIn, router } from "#platform/trpc.ts";
+import type { LinkPurpose, SignInDoor } from "./accounts.table.ts";
+import { browserCookie } from "./sign-in/browsers.server.ts";
+import { forgetFirstPassword } from "./passwords/first-password.server.ts";
+import { findAccount, ownAccount } from "./find-account.server.ts";
+import {
+  endPendingEmail,
+  findPendingEmail,
+  requestEmailChange,
+  changePassword,
+  saveProfile,
+  register,
+} from "./registration.server.ts";
+import { requestMail } from "./links/mail-requests.server.ts";
+import { endOwnSession, listOwnSessions } from "./sign-in/own-sessions.server.ts";
+import { sendsMail } from "#domains/mail/server/mail-server.server.ts";
+import { confirmReset, resetWorks } from "./passwords/password-reset.server.ts";
+import { endLastingAccess } from "./lasting-access.server.ts";
+import { blankCookie, endSession } from "./sign-in/sessions.server.ts";
 import {
   type Door,
   limitTries,

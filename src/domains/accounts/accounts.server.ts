@@ -3,8 +3,7 @@ import { FIRST_ADMIN_NAME, usernameKey } from "./accounts.ts";
 import type { Db, Row } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Site } from "#platform/context.ts";
-import { setPassword } from "./passwords/credentials.server.ts";
-import { hashMadePassword, weaknessOf } from "./passwords/password-rules.server.ts";
+import { setPassword, hashMadePassword, weaknessOf } from "./passwords/password-rules.server.ts";
 import { addressBefore, addUser, isTaken, writeUser } from "./user-rows.server.ts";
 
 /** The address that a user's links go to. */

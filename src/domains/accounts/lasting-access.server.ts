@@ -2,7 +2,7 @@ import type { Db } from "#platform/database/engine.ts";
 import { holdAccounts } from "#platform/database/proofs.ts";
 import { endRemembered } from "./sign-in/remembered.server.ts";
 import { endApiTokens } from "./api-tokens/api-tokens.server.ts";
-import { endPendingEmail } from "./email-change.server.ts";
+import { endPendingEmail } from "./registration.server.ts";
 import { useUpLinks } from "./links/links.server.ts";
 import { endSessions } from "./sign-in/sessions.server.ts";
 

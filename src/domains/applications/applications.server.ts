@@ -8,8 +8,7 @@ import {
 import { loanApplication } from "./applications.output.ts";
 import type { RecordCounts, RecordFilter } from "#domains/records/records.ts";
 import type { Asking } from "#platform/context.ts";
-import { columnsOf, type Db } from "#platform/database/engine.ts";
-import { wordingOf } from "#platform/database/wording.ts";
+import { columnsOf, type Db, wordingOf } from "#platform/database/engine.ts";
 import { missing } from "#platform/errors.ts";
 import type { Page } from "#platform/paging.ts";
 import { mailForward } from "./forward-mail.server.ts";

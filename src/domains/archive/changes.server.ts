@@ -2,8 +2,7 @@ import { DynamicReferenceBuilder, type ExpressionBuilder } from "kysely";
 import { allTables } from "#app/tables.ts";
 import type { Collection } from "#domains/content/items/content-items.ts";
 import type { SitePage } from "#domains/content/site-texts/site-texts.ts";
-import type { Db } from "#platform/database/engine.ts";
-import { byName } from "#platform/database/wording.ts";
+import { type Db, byName } from "#platform/database/engine.ts";
 
 export interface Range {
   from: string;

@@ -1,5 +1,4 @@
-import type { Db } from "#platform/database/engine.ts";
-import { byName } from "#platform/database/wording.ts";
+import { type Db, byName } from "#platform/database/engine.ts";
 import { during, type Range, RECORDS } from "./changes.server.ts";
 
 /** The tables whose rows have an end of their own, for the sweep. */

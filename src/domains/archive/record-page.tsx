@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { issuesByField } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextInput } from "#ui/inputs.tsx";
 import { SectionCard } from "#ui/section-card.tsx";

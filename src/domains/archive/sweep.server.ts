@@ -1,7 +1,6 @@
 import { monthsAfter } from "#kit/values/times.ts";
 import { SHOWN_KEPT_MONTHS } from "#domains/content/items/trash.server.ts";
-import type { Db } from "#platform/database/engine.ts";
-import { byName } from "#platform/database/wording.ts";
+import { type Db, byName } from "#platform/database/engine.ts";
 import { SWEPT } from "./data.server.ts";
 
 /** Deletes what visitors could last read 25 months ago; the newest rate sheet stays. */

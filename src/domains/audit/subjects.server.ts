@@ -1,6 +1,5 @@
 import type { AuditEntry, AuditSubject } from "./audit.ts";
-import type { Db, Row, Tables } from "#platform/database/engine.ts";
-import { byName } from "#platform/database/wording.ts";
+import { type Db, type Row, type Tables, byName } from "#platform/database/engine.ts";
 
 type Place = Pick<Row<"auditEntries">, "onTable" | "onKey">;
 type Recorded = Omit<AuditEntry, "about" | "actor"> & {

@@ -22,8 +22,7 @@ import type { Known } from "#lending/calculations/tables-in-force.ts";
 import { loanSizeInput } from "#lending/dated-tables.input.ts";
 import { loanSizeAnswer } from "#lending/dated-tables.output.ts";
 import type { Context } from "#platform/context.ts";
-import { findCounty } from "#domains/dated-tables/county-limits.server.ts";
-import { knownToday } from "#domains/dated-tables/dated-tables.server.ts";
+import { findCounty, knownToday } from "#domains/dated-tables/dated-tables.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { forEverybody, router } from "#platform/trpc.ts";
 

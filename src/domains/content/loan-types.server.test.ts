@@ -3,7 +3,7 @@ import { BUILT_IN, FHA_TABLES } from "#lending/calculations/fee-tables.ts";
 import type { LoanFacts } from "#lending/loan-facts.ts";
 import type { Draft } from "./items/content-items.ts";
 import type { Actor } from "#platform/access.ts";
-import { importCounties } from "#domains/dated-tables/county-limits.server.ts";
+import { importCounties } from "#domains/dated-tables/dated-tables.server.ts";
 import { testApp } from "#test/kit/app.ts";
 import { actorFor } from "#test/kit/people.ts";
 import { reviewsOf } from "./loan-types.server.ts";

@@ -12,10 +12,9 @@ import {
 import { LEGAL_KEYS } from "#domains/settings/settings.ts";
 import { DAY_MS } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
-import { activeAdmins } from "#platform/database/users.ts";
+import { activeAdmins, type Db } from "#platform/database/engine.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import type { App } from "#platform/context.ts";
-import type { Db } from "#platform/database/engine.ts";
 import { holdActor } from "#platform/database/proofs.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Key } from "#platform/key.ts";

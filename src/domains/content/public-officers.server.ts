@@ -8,8 +8,7 @@ import {
   todayInUtc,
 } from "#domains/officers/officer-cards.ts";
 import { momentOf } from "#platform/database/as-of.ts";
-import type { Db } from "#platform/database/engine.ts";
-import { alphabetically } from "#platform/database/wording.ts";
+import { type Db, alphabetically } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 import { listTestimonials } from "./content.server.ts";
 

@@ -12,9 +12,8 @@ import { findBanner, readContentSteps } from "./first-day-content.server.ts";
 import type { SiteWords } from "#domains/content/site-texts/site-texts.ts";
 import type { Actor } from "#platform/access.ts";
 import { type Config, SAMPLE_COMPANY_NAME } from "#platform/config.ts";
-import type { Db } from "#platform/database/engine.ts";
+import { type Db, activeAdmins } from "#platform/database/engine.ts";
 import { listSettings } from "#domains/settings/settings.server.ts";
-import { activeAdmins } from "#platform/database/users.ts";
 import { readSecondFactorOverview } from "#domains/second-factor/factors.server.ts";
 
 /** The part of the configuration that adapts a website to its owner. */

@@ -5,8 +5,7 @@ import { composeMail } from "#domains/mail/compose.server.ts";
 import { type Mail, queueMail } from "#domains/mail/outbox.server.ts";
 import { type App, type Site, siteOf } from "#platform/context.ts";
 import type { Config } from "#platform/config.ts";
-import type { Db } from "#platform/database/engine.ts";
-import { activeAdmins } from "#platform/database/users.ts";
+import { type Db, activeAdmins } from "#platform/database/engine.ts";
 import { about, happened } from "#domains/audit/happened.server.ts";
 import { beginAnew, extendChain, lockHead } from "#domains/audit/chain/chain.server.ts";
 import {

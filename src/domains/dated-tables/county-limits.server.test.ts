@@ -5,7 +5,7 @@ import { actorFor, headersFor } from "#test/kit/people.ts";
 import { uploadServer } from "#test/kit/upload.ts";
 import type { Actor } from "#platform/access.ts";
 import { readLines } from "./county-file.server.ts";
-import { importCounties } from "./county-limits.server.ts";
+import { importCounties } from "./dated-tables.server.ts";
 
 async function lender() {
   const server = await uploadServer();

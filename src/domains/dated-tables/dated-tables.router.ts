@@ -21,9 +21,15 @@ import { forAdmins, forEverybody, router, uploadProcedure } from "#platform/trpc
 import { noticesShown } from "#domains/settings/state-notices.server.ts";
 import { listOf } from "#platform/paging.ts";
 import { readCountyFile } from "./county-file.server.ts";
-import { countiesOf, importCounties } from "./county-limits.server.ts";
+import {
+  countiesOf,
+  importCounties,
+  addTable,
+  changeTable,
+  deleteTable,
+  readDesk,
+} from "./dated-tables.server.ts";
 import { addNotice, changeNotice, deleteNotice, listNotices } from "./state-notices.server.ts";
-import { addTable, changeTable, deleteTable, readDesk } from "./dated-tables.server.ts";
 
 export const datedTablesRouter = router({
   added: forEverybody(

@@ -1,3 +1,4 @@
+import { recordTaken } from "#domains/audit/reads.server.ts";
 import { about } from "#domains/audit/happened.server.ts";
 import { answerInWords } from "#domains/applications/application-questions.ts";
 import { LOAN_PURPOSES } from "#domains/applications/applications.ts";
@@ -6,9 +7,8 @@ import { CONTACT_SUBJECTS } from "#domains/contact/contact.ts";
 import { mayContactAll } from "#domains/consents/withdrawals.server.ts";
 import { toCsv } from "#kit/values/csv.ts";
 import { type ExportedList, type ExportFormat, EXPORTS } from "./exports.ts";
-import { tellAdminsOf } from "#domains/accounts/tell-admins.server.ts";
+import { tellAdminsOf } from "#domains/accounts/admin-notices.server.ts";
 import { nameOfDoer } from "#domains/audit/audit.server.ts";
-import { recordTaken } from "#domains/audit/reads.server.ts";
 import type { Actor } from "#platform/access.ts";
 import { type App, type Asking, siteOf } from "#platform/context.ts";
 import type { Db, Tables } from "#platform/database/engine.ts";

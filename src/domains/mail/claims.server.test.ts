@@ -2,10 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "#test/kit/app.ts";
 import { startJob } from "#test/kit/jobs.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
-import { claimMail } from "./claims.server.ts";
+import { claimMail, createSender } from "./sender.server.ts";
 import { composeMail } from "./compose.server.ts";
 import { queueMail } from "./outbox.server.ts";
-import { createSender } from "./sender.server.ts";
 import type { Transport } from "./server/transport.server.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));

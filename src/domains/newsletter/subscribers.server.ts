@@ -10,13 +10,12 @@ import {
 } from "#domains/consents/receipts.server.ts";
 import { endReceipts, mayContact } from "#domains/consents/withdrawals.server.ts";
 import type { Sending } from "#domains/records/spam.server.ts";
-import type { Row, Db } from "#platform/database/engine.ts";
+import { type Row, type Db, containsWords } from "#platform/database/engine.ts";
 import type { Subscriber } from "./newsletter.output.ts";
 import { ago, DAY_MS } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
 import { queueEvents } from "#domains/audit/outgoing.server.ts";
 import type { App, Site } from "#platform/context.ts";
-import { containsWords } from "#platform/database/wording.ts";
 import { AppError } from "#platform/errors.ts";
 import { dropUnsentTo, queueMail } from "#domains/mail/outbox.server.ts";
 import { findSubscriber, findSubscription } from "#domains/mail/subscriptions.server.ts";

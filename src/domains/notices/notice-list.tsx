@@ -5,7 +5,7 @@ import type { Notice } from "./notices.ts";
 import { toastError } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { ShortMoment } from "#ui/date-time.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { TableEmpty, TableSkeleton } from "#ui/list-states.tsx";
 import { Pager } from "#ui/pager.tsx";
 

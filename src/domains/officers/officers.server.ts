@@ -19,16 +19,23 @@ import {
   aboutUser,
   holdUser,
 } from "#domains/accounts/user-rows.server.ts";
-import { activeOfficers, admittedOfficers } from "#platform/database/users.ts";
-import { columnsOf, type Db, type Row, type Tables } from "#platform/database/engine.ts";
-import { alphabetically, comesAfter } from "#platform/database/wording.ts";
+import {
+  activeOfficers,
+  admittedOfficers,
+  columnsOf,
+  type Db,
+  type Row,
+  type Tables,
+  alphabetically,
+  comesAfter,
+} from "#platform/database/engine.ts";
 import { AppError, missing, changedMeanwhile } from "#platform/errors.ts";
 import { changeCard, inWords, readCard, refuseWithoutNmls } from "./cards.server.ts";
 import { licensedStatesOf } from "#domains/records/licensed.server.ts";
 import { notInList, type Page, type Paging, toPage } from "#platform/paging.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { License } from "./officer-cards.ts";
-import { tellAdminsOf } from "#domains/accounts/tell-admins.server.ts";
+import { tellAdminsOf } from "#domains/accounts/admin-notices.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 
 /** The columns that colleagues see. */

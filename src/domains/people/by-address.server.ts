@@ -1,6 +1,5 @@
 import { allTables } from "#app/tables.ts";
-import type { Db } from "#platform/database/engine.ts";
-import { byName } from "#platform/database/wording.ts";
+import { type Db, byName } from "#platform/database/engine.ts";
 import { monthsAfter } from "#kit/values/times.ts";
 import type { Emptied } from "./mentions.server.ts";
 import type { Mentioning } from "./scan.server.ts";

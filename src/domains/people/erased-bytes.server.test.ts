@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "#platform/database/sqlite/open.ts";
-import { wordingOf } from "#platform/database/wording.ts";
+import { wordingOf } from "#platform/database/engine.ts";
 import { appOn, testConfig } from "#test/kit/app.ts";
 import { temporaryFolder } from "#test/kit/built-server.ts";
 import { isSqlite } from "#test/kit/databases.ts";

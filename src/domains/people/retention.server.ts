@@ -1,5 +1,5 @@
 import { NOTIFY_DAYS } from "#domains/applications/clocks/clocks.ts";
-import { tellAdmins } from "#domains/accounts/tell-admins.server.ts";
+import { tellAdmins } from "#domains/accounts/admin-notices.server.ts";
 import { about, happened } from "#domains/audit/happened.server.ts";
 import { composeMail } from "#domains/mail/compose.server.ts";
 import type { Mail } from "#domains/mail/outbox.server.ts";

@@ -11,8 +11,13 @@ import { type quarantineCount, quarantined, type reportResult } from "./quaranti
 import { type Quarantined, REPORTED } from "./quarantine.ts";
 import type { z } from "#kit/values/zod.ts";
 import type { Actor } from "#platform/access.ts";
-import { columnsOf, type Db, type Tables } from "#platform/database/engine.ts";
-import { containsWords, wordingOf } from "#platform/database/wording.ts";
+import {
+  columnsOf,
+  type Db,
+  type Tables,
+  containsWords,
+  wordingOf,
+} from "#platform/database/engine.ts";
 import type { App } from "#platform/context.ts";
 import { AppError } from "#platform/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#platform/paging.ts";
@@ -157,7 +162,7 @@ async function takeOut(
 }
 
 /** A message with everything that belongs to it, as it was when it was reported. */
-interface KeptReport {
+interface Report {
   message: Selectable<Tables["contactSubmissions"]>;
   lead: Selectable<Tables["leads"]>;
   timeline: Selectable<Tables["timeline"]>[];
@@ -211,7 +216,7 @@ async function reportMessage(trx: Db, actor: Actor, id: number): Promise<number>
       words: wordsOf({ name, email, phone, text, submission: { subject } }),
       signals: JSON.stringify([REPORTED]),
       submission: "{}",
-      reported: JSON.stringify({ message, ...kept } satisfies KeptReport),
+      reported: JSON.stringify({ message, ...kept } satisfies Report),
       fingerprint: null,
       sentById: kept.lead.sentById,
       heldAt: new Date().toISOString(),
@@ -222,7 +227,7 @@ async function reportMessage(trx: Db, actor: Actor, id: number): Promise<number>
   return held.id;
 }
 
-async function keptOf(trx: Db, messageId: number): Promise<KeptReport> {
+async function keptOf(trx: Db, messageId: number): Promise<Report> {
   const message = await trx
     .selectFrom("contactSubmissions")
     .where("id", "=", messageId)
@@ -252,11 +257,7 @@ async function keptOf(trx: Db, messageId: number): Promise<KeptReport> {
 }
 
 /** The person of the message if they still have other records, or else a new one. */
-async function personAgain(
-  trx: Db,
-  message: KeptReport["message"],
-  personId: number,
-): Promise<number> {
+async function personAgain(trx: Db, message: Report["message"], personId: number): Promise<number> {
   const known = await trx
     .selectFrom("people")
     .where("id", "=", personId)
@@ -269,7 +270,7 @@ async function personAgain(
 
 /** Puts a reported message back as it was. Nobody is notified again. */
 export async function putBack(trx: Db, reported: string): Promise<void> {
-  const { message, lead, timeline, tags, seen, replies } = JSON.parse(reported) as KeptReport;
+  const { message, lead, timeline, tags, seen, replies } = JSON.parse(reported) as Report;
   await trx
     .insertInto("contactSubmissions")
     .values({ ...message, fingerprint: null })

@@ -3,7 +3,7 @@ import { asPercent, inPercent } from "#lending/calculators/words.ts";
 import { formatShortDate } from "#kit/values/format.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { type ChartLine, LineChart } from "#ui/line-chart.tsx";
 import { Scrolled } from "#ui/scrolled.tsx";
 import { SectionCard } from "#ui/section-card.tsx";

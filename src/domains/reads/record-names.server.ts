@@ -1,6 +1,5 @@
 import { SEEN, type SeenTable } from "./reads.ts";
-import type { Db } from "#platform/database/engine.ts";
-import { byName } from "#platform/database/wording.ts";
+import { type Db, byName } from "#platform/database/engine.ts";
 
 interface Named {
   name: string;

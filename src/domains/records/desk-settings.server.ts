@@ -2,8 +2,7 @@ import { type Account, emailKey, ownsAddress, type User } from "#domains/account
 import { mayArrangeIn } from "#domains/officers/officer-cards.ts";
 import type { DeskSettings } from "#domains/leads/leads.ts";
 import type { OfficeHours } from "#domains/leads/desk/office-hours.ts";
-import type { Db } from "#platform/database/engine.ts";
-import { admittedOfficers } from "#platform/database/users.ts";
+import { type Db, admittedOfficers } from "#platform/database/engine.ts";
 import { ownerOf } from "./find-person.server.ts";
 import { licensedStatesOf } from "./licensed.server.ts";
 

@@ -1,8 +1,8 @@
 import { type Account, emailKey } from "#domains/accounts/accounts.ts";
 import type { Proof } from "#domains/people/people.ts";
 import { numberKey } from "#domains/consents/receipts.server.ts";
-import type { Db } from "#platform/database/engine.ts";
-import { byName, type SearchedTable, wordingOf } from "#platform/database/wording.ts";
+import { type Db, byName, type SearchedTable, wordingOf } from "#platform/database/engine.ts";
+import { digitsIn } from "#kit/values/typed-words.ts";
 
 /** The sender of a record, as they wrote it. */
 export interface Sender {

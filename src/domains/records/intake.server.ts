@@ -13,8 +13,7 @@ import {
 } from "#domains/quarantine/quarantine.ts";
 import type { Actor } from "#platform/access.ts";
 import type { Site } from "#platform/context.ts";
-import type { Db } from "#platform/database/engine.ts";
-import { wordingOf } from "#platform/database/wording.ts";
+import { type Db, wordingOf } from "#platform/database/engine.ts";
 import { hold } from "./hold.server.ts";
 import { findSpam, type Sending } from "./spam.server.ts";
 

@@ -1,8 +1,13 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { RecordCounts, RecordFilter } from "./records.ts";
 import { runsOf } from "#kit/values/typed-words.ts";
-import type { Db, Tables } from "#platform/database/engine.ts";
-import { containsWords, type SearchedTable, wordingOf } from "#platform/database/wording.ts";
+import {
+  type Db,
+  type Tables,
+  containsWords,
+  type SearchedTable,
+  wordingOf,
+} from "#platform/database/engine.ts";
 import { type Page, toPage } from "#platform/paging.ts";
 
 /**

@@ -11,7 +11,7 @@ import { type Actor, refuseBeyond } from "#platform/access.ts";
 import { endLastingAccess } from "#domains/accounts/lasting-access.server.ts";
 import { holdUser, aboutUser, toUser, USER_COLUMNS } from "#domains/accounts/user-rows.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
-import { columnsOf, type Db, type Row } from "#platform/database/engine.ts";
+import { columnsOf, type Db, type Row, activeAdmins } from "#platform/database/engine.ts";
 import { isUniqueViolation } from "#platform/database/database-error.ts";
 import { AppError, invalidAt, missing } from "#platform/errors.ts";
 import { queueMail } from "#domains/mail/outbox.server.ts";
@@ -30,7 +30,6 @@ import {
 import { secondFactorMail } from "./second-factor-mails.server.ts";
 import { type User, usernameKey } from "#domains/accounts/accounts.ts";
 import type { Asking, Site } from "#platform/context.ts";
-import { activeAdmins } from "#platform/database/users.ts";
 import { holdAccounts } from "#platform/database/proofs.ts";
 
 const MOST_PER_USER = 10;

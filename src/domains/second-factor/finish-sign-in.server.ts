@@ -1,8 +1,12 @@
 import { worksAtDesk } from "#domains/accounts/accounts.ts";
 import type { Proof } from "./second-factor.input.ts";
-import { findPending, takePending } from "#domains/accounts/sign-in/pending.server.ts";
+import {
+  findPending,
+  takePending,
+  beginByDoor,
+  type Visit,
+} from "#domains/accounts/sign-in/sign-in.server.ts";
 import { exemptBrowser } from "#domains/accounts/sign-in/remembered.server.ts";
-import { beginByDoor, type Visit } from "#domains/accounts/sign-in/sign-in.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Installation } from "./installation.server.ts";

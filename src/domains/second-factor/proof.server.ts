@@ -1,10 +1,10 @@
-import type { Account } from "#domains/accounts/accounts.ts";
+import type { Account, User } from "#domains/accounts/accounts.ts";
 import type { ProofMethod } from "./second-factor.ts";
-import type { Proof } from "./second-factor.input.ts";
+import type { Proof, Confirmation } from "./second-factor.input.ts";
 import { aboutUser } from "#domains/accounts/user-rows.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
-import type { Db } from "#platform/database/engine.ts";
-import { AppError } from "#platform/errors.ts";
+import { type Db, activeAdmins } from "#platform/database/engine.ts";
+import { AppError, invalidAt } from "#platform/errors.ts";
 import { queueMail } from "#domains/mail/outbox.server.ts";
 import { keepChallenge, takeChallenge } from "./challenges.server.ts";
 import type { Installation } from "./installation.server.ts";
@@ -13,6 +13,11 @@ import { recoveryCodesLeft, useRecoveryCode } from "./recovery-codes.server.ts";
 import { unseal, isTimeCode, stepOfCode } from "./time-codes.server.ts";
 import { secondFactorMail } from "./second-factor-mails.server.ts";
 import { FREE_TRIES, forgetTries, takeTry } from "./tries.server.ts";
+import { minuteOf } from "#kit/values/times.ts";
+import type { Actor } from "#platform/access.ts";
+import { verifyPassword } from "#domains/accounts/passwords/passwords.server.ts";
+import { confirmSession } from "#platform/database/proofs.ts";
+import { readStanding } from "#domains/accounts/sign-in/standing.server.ts";
 
 /** The user to check, and the session or pending sign-in whose challenge a passkey answers. */
 export interface Prover {
@@ -218,4 +223,47 @@ export function recordRefusal(
     on: aboutUser(user),
     after: { method },
   });
+}
+
+type Asking = Pick<Actor, "user" | "sessionId" | "operation" | "mustEnrol" | "network">;
+
+/** One proof serves the offer of a factor, also again, and the one factor that is added by it. */
+export const ADDING = { confirmed: "once", operation: "secondFactor.add" } as const;
+
+/**
+ * Confirms a session by the second factor, or by the password for users without one. Throws
+ * BAD_REQUEST when it is wrong, and FORBIDDEN while the account's proofs do not count; who must add
+ * a second factor may do that all the same.
+ */
+export async function confirm(
+  db: Db,
+  installation: Installation,
+  { asking, password, operation, ...proof }: { asking: Asking } & Confirmation,
+): Promise<void> {
+  const { user, sessionId } = asking;
+  const { hasFactor, passwordHash, waitsUntil } = await readStanding(db, user.id);
+  const onlyAdds = waitsUntil !== undefined && !hasFactor && asking.mustEnrol === true;
+  if (waitsUntil !== undefined && !onlyAdds) throw await waiting(db, user, waitsUntil);
+  if (hasFactor) {
+    const prover = { user, owner: sessionId };
+    if (!(await prove(db, installation, { prover, proof })))
+      throw invalidAt("code", "This is not right, or it has been used already.");
+  } else {
+    await takeTry(db, { userId: user.id, method: "code", words: "passwords" });
+    if (password === undefined || !(await verifyPassword(passwordHash, password))) {
+      await recordRefusal(db, user, "password");
+      throw invalidAt("password", "This is not your current password.");
+    }
+    await forgetTries(db, user.id);
+  }
+  await confirmSession(db, asking, onlyAdds ? ADDING.operation : operation);
+}
+
+async function waiting(db: Db, { id, username }: User, until: string): Promise<AppError> {
+  const other = await activeAdmins(db).where("id", "!=", id).select("id").executeTakeFirst();
+  const end = other
+    ? "an administrator allows it"
+    : `whoever runs the server sets a password with: lender reset-password ${username}`;
+  const sentence = `An administrator changed this account without confirming it. You can confirm from ${minuteOf(until)}, or once ${end}.`;
+  return new AppError("FORBIDDEN", sentence);
 }

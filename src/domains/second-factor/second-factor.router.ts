@@ -4,7 +4,7 @@ import * as answers from "./second-factor.output.ts";
 import { byId, z } from "#kit/values/zod.ts";
 import type { Actor } from "#platform/access.ts";
 import { type Context, siteOf } from "#platform/context.ts";
-import { isSecure, visitOf } from "#domains/accounts/sign-in/sign-in.server.ts";
+import { isSecure, visitOf, PENDING_COOKIE } from "#domains/accounts/sign-in/sign-in.server.ts";
 import { noteWrongProof } from "#domains/accounts/sign-in/sign-in-limits.server.ts";
 import {
   forAdmins,
@@ -14,7 +14,7 @@ import {
   forSignedIn,
   router,
 } from "#platform/trpc.ts";
-import { ADDING, confirm } from "./confirmation.server.ts";
+import { ADDING, confirm, waysToProve } from "./proof.server.ts";
 import { cookieHeader } from "#platform/http/cookies.ts";
 import {
   addPasskey,
@@ -29,10 +29,8 @@ import {
 } from "./factors.server.ts";
 import { installationOf } from "./installation.server.ts";
 import { passkeyHost } from "./passkeys.server.ts";
-import { PENDING_COOKIE } from "#domains/accounts/sign-in/pending.server.ts";
 import { describePending, finishSignIn } from "./finish-sign-in.server.ts";
 import { isRequiredOf } from "#domains/accounts/sign-in/standing.server.ts";
-import { waysToProve } from "./proof.server.ts";
 import { recoveryCodesLeft } from "./recovery-codes.server.ts";
 import {
   forgetBrowser,

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { sweepRecord } from "#domains/archive/sweep.server.ts";
 import { openDatabase } from "#platform/database/sqlite/open.ts";
 import { record } from "#platform/database/record.ts";
-import { byName } from "#platform/database/wording.ts";
+import { byName } from "#platform/database/engine.ts";
 import { testApp } from "#test/kit/app.ts";
 import { filesBelow } from "#test/kit/files.ts";
 import { REFERENCES, uploadsKnownTo } from "./references.server.ts";

@@ -1,6 +1,5 @@
 import { allTables } from "#app/tables.ts";
-import type { Db } from "#platform/database/engine.ts";
-import { byName } from "#platform/database/wording.ts";
+import { type Db, byName } from "#platform/database/engine.ts";
 import { addressesOfUploads } from "./storage.server.ts";
 
 /** Every column that may contain the address of an upload, alone or inside a text. */

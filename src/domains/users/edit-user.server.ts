@@ -18,12 +18,12 @@ import {
   lockSignUpRules,
   refuseForeignAddress,
 } from "#domains/accounts/officers/officer-sign-up.server.ts";
-import { setPassword } from "#domains/accounts/passwords/credentials.server.ts";
-import { useUpLinks } from "#domains/accounts/links/links.server.ts";
 import {
+  setPassword,
   hashNewPassword,
   requireDeskPassword,
 } from "#domains/accounts/passwords/password-rules.server.ts";
+import { useUpLinks } from "#domains/accounts/links/links.server.ts";
 import {
   aboutUser,
   refuseTaken,

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { webhookChanges, webhookInput } from "./webhooks.input.ts";
 import { type Webhook, WEBHOOK_EVENTS, type WebhookEvent, TEST_EVENT } from "./webhooks.ts";
 import type { Actor } from "#platform/access.ts";
-import { tellAdminsOf } from "#domains/accounts/tell-admins.server.ts";
+import { tellAdminsOf } from "#domains/accounts/admin-notices.server.ts";
 import { PlainRows } from "#domains/audit/rows/plain-rows.server.ts";
 import { webhooks } from "./webhooks.table.ts";
 import type { Asking } from "#platform/context.ts";

@@ -1,6 +1,5 @@
 import { allTables } from "#app/tables.ts";
-import type { Db, Tables } from "./engine.ts";
-import { byName } from "./wording.ts";
+import { type Db, type Tables, byName } from "./engine.ts";
 
 /** Tables with a record of what their rows were: those of `historyOf`. */
 export type Recorded = {

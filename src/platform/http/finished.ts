@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
-import { COMMON_HEADERS, FRAMABLE_HEADERS } from "./headers.ts";
+import { COMMON_HEADERS, FRAMABLE_HEADERS } from "./respond.ts";
 
 /**
  * A complete response in memory: every encoding, with its headers ready to write. Pages, public

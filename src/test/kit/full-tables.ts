@@ -1,7 +1,6 @@
-import type { Db } from "#platform/database/engine.ts";
+import { type Db, byName } from "#platform/database/engine.ts";
 import type { Table } from "#platform/database/postgres/rows.ts";
 import type { Connection } from "#platform/database/sqlite/connection.ts";
-import { byName } from "#platform/database/wording.ts";
 
 type Value = string | number | null;
 type Row = Record<string, Value>;

@@ -1,7 +1,6 @@
 import type Sqlite from "better-sqlite3";
 import { type InsertObject, sql } from "kysely";
-import type { Db, Tables } from "#platform/database/engine.ts";
-import { wordingOf } from "#platform/database/wording.ts";
+import { type Db, type Tables, wordingOf } from "#platform/database/engine.ts";
 
 const FIRST = ["Ada", "Ben", "Carla", "Dan", "Elena", "Farid", "Grace", "Hugo"];
 const LAST = ["Ames", "Brook", "Castro", "Diaz", "Evans", "Frost", "Gupta"];

@@ -112,9 +112,9 @@ export const COVERED_TIMES: Record<string, string> = {
     "begun: 30 days after your last change at the latest",
   "domains/applications/draft/draft-links.server.ts DRAFT_LINK_MS = 14 * DAY_MS":
     "begun: 30 days after your last change at the latest",
-  'domains/accounts/email-change.server.ts "emailChanges" createdAt':
+  'domains/accounts/registration.server.ts "emailChanges" createdAt':
     "account: waits until you follow the link",
-  "domains/accounts/email-change.server.ts PENDING_KEPT_MS = 7 * DAY_MS":
+  "domains/accounts/registration.server.ts PENDING_KEPT_MS = 7 * DAY_MS":
     "account: waits until you follow the link",
   'domains/accounts/links/links.server.ts "mailTokens" expiresAt': "mail",
   "domains/accounts/links/links.server.ts LINKS_KEPT_MS = 30 * DAY_MS": "mail",
@@ -146,7 +146,7 @@ export const COVERED_TIMES: Record<string, string> = {
   "domains/accounts/sign-in/remembered.server.ts LIFETIME_SECONDS = 30 * 24 * 3600":
     "cookieFactor: in this browser for 30 days",
   "domains/second-factor/challenges.server.ts LIFETIME_MS = 10 * 60_000": "secondFactor",
-  "domains/accounts/sign-in/pending.server.ts LIFETIME_SECONDS = 600":
+  "domains/accounts/sign-in/sign-in.server.ts LIFETIME_SECONDS = 600":
     "cookieFactor: between the two steps of the sign-in",
   'domains/accounts/api-tokens/api-tokens.server.ts "apiTokens" expiresAt': "staff",
   'domains/notices/notices.server.ts "notices" createdAt': "staff",

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import { createHandler } from "#app/app.ts";
-import { strictTransport } from "#platform/http/headers.ts";
+import { strictTransport } from "#platform/http/respond.ts";
 import { createListener } from "#app/process/listen.ts";
 import { appOn, type TestApp, testConfig } from "./app.ts";
 import { freshDatabase, type TestDatabase } from "./databases.ts";

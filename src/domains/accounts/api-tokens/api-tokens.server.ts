@@ -7,7 +7,7 @@ import { TOKEN_PREFIX } from "./api-tokens.ts";
 import { DAY_MS } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
 import { hashSecret, newSecret } from "#domains/accounts/links/secrets.server.ts";
-import { tellAdmins } from "#domains/accounts/tell-admins.server.ts";
+import { tellAdmins } from "#domains/accounts/admin-notices.server.ts";
 import type { Asking } from "#platform/context.ts";
 import { columnsOf, type Db } from "#platform/database/engine.ts";
 import { holdActor } from "#platform/database/proofs.ts";

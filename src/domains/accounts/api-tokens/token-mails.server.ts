@@ -1,7 +1,7 @@
 import { minuteOf } from "#kit/values/times.ts";
 import { scopesInWords } from "./api-tokens.ts";
 import { greeting } from "#domains/accounts/account-mails.server.ts";
-import type { Reader } from "#domains/accounts/tell-admins.server.ts";
+import type { Reader } from "#domains/accounts/admin-notices.server.ts";
 import type { Site } from "#platform/context.ts";
 import { composeMail } from "#domains/mail/compose.server.ts";
 import type { Mail } from "#domains/mail/outbox.server.ts";

@@ -5,7 +5,7 @@ import { TOKEN_PREFIX, type TokenScope } from "./api-tokens.ts";
 import { ago, DAY_MS } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
 import { hashSecret, isSecret } from "#domains/accounts/links/secrets.server.ts";
-import { tellAdmins } from "#domains/accounts/tell-admins.server.ts";
+import { tellAdmins } from "#domains/accounts/admin-notices.server.ts";
 import { toUser, USER_COLUMNS } from "#domains/accounts/user-rows.server.ts";
 import type { Site } from "#platform/context.ts";
 import type { Db, Row } from "#platform/database/engine.ts";

@@ -4,7 +4,7 @@ import type { Db } from "#platform/database/engine.ts";
 import { queueMail } from "#domains/mail/outbox.server.ts";
 import { emailChanged } from "#domains/accounts/account-mails.server.ts";
 import type { Site } from "#platform/context.ts";
-import { endPendingEmail, findPendingEmail } from "#domains/accounts/email-change.server.ts";
+import { endPendingEmail, findPendingEmail } from "#domains/accounts/registration.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { findToken, useLink, useUpLinks } from "./links.server.ts";
 import { endSessions } from "#domains/accounts/sign-in/sessions.server.ts";

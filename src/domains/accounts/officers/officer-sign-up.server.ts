@@ -3,7 +3,7 @@ import type { User } from "#domains/accounts/accounts.ts";
 import type { OfficerSignUp, SignUpRules } from "#domains/officers/officers.output.ts";
 import { isForeign } from "#domains/users/users.ts";
 import type { Asking } from "#platform/context.ts";
-import type { Db } from "#platform/database/engine.ts";
+import { type Db, activeOfficers } from "#platform/database/engine.ts";
 import { holdActor } from "#platform/database/proofs.ts";
 import { AppError, invalidAt, missing } from "#platform/errors.ts";
 import { queueMail } from "#domains/mail/outbox.server.ts";
@@ -17,7 +17,6 @@ import {
   toUser,
   USER_COLUMNS,
 } from "#domains/accounts/user-rows.server.ts";
-import { activeOfficers } from "#platform/database/users.ts";
 import { type Actor, refuseBeyond } from "#platform/access.ts";
 import { record } from "#platform/database/record.ts";
 import { LEFT, notifyAdmins } from "#domains/accounts/admin-notices.server.ts";

@@ -5,9 +5,8 @@ import { AppError } from "#platform/errors.ts";
 import { endWait } from "#domains/accounts/accounts.server.ts";
 import type { Site } from "#platform/context.ts";
 import { awaitsFirstPassword, rememberBrowser } from "#domains/accounts/sign-in/browsers.server.ts";
-import { setPassword } from "./credentials.server.ts";
+import { setPassword, hashNewPassword } from "./password-rules.server.ts";
 import { findLink, useLink } from "#domains/accounts/links/links.server.ts";
-import { hashNewPassword } from "./password-rules.server.ts";
 
 interface Reset {
   token: string;

@@ -8,7 +8,7 @@ import { type LimitName, waitUnder } from "#platform/http/rate-limit.ts";
 import type { SignInDoor } from "#domains/accounts/accounts.table.ts";
 import type { User } from "#domains/accounts/accounts.ts";
 import { type Account, keyOf } from "#domains/accounts/find-account.server.ts";
-import { findPending } from "./pending.server.ts";
+import { findPending } from "./sign-in.server.ts";
 import { FREE_GUESSES, type Guess, pauseAfter } from "./guesses.server.ts";
 import type { Place } from "#domains/accounts/passwords/passwords.server.ts";
 import { hashSecret } from "#domains/accounts/links/secrets.server.ts";

@@ -15,7 +15,7 @@ import { MailAddress } from "#ui/mail-address.tsx";
 import { isMissing, type LoanDocument } from "#domains/applications/documents/documents.ts";
 import { toastError } from "#kit/form/refused.ts";
 import { toast } from "#ui/toast.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { STATE_WORDS } from "#domains/applications/documents/document-words.client.ts";
 import { SendFile } from "#domains/applications/documents/send-file.tsx";

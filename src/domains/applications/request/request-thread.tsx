@@ -5,7 +5,7 @@ import { useLeaveWarning } from "#kit/form/use-leave-warning.ts";
 import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextArea } from "#ui/inputs.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { ago, fromNow, MINUTE_MS } from "#kit/values/times.ts";
 import type { App } from "#platform/context.ts";
-import type { Db, Row } from "#platform/database/engine.ts";
-import { byName } from "#platform/database/wording.ts";
+import { type Db, type Row, byName } from "#platform/database/engine.ts";
 import {
   CHAINED,
   type Chained,

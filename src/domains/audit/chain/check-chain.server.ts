@@ -1,7 +1,6 @@
 import type { JournalState } from "#domains/audit/audit.output.ts";
 import type { App } from "#platform/context.ts";
-import type { Db } from "#platform/database/engine.ts";
-import { byName } from "#platform/database/wording.ts";
+import { type Db, byName } from "#platform/database/engine.ts";
 import { isVouchedFor, SLACK_MS } from "./chain.server.ts";
 import {
   CHAINED,

@@ -1,6 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { Db, Row } from "#platform/database/engine.ts";
-import { byName } from "#platform/database/wording.ts";
+import { type Db, type Row, byName } from "#platform/database/engine.ts";
 import type { Key } from "#platform/key.ts";
 import { HOUR_MS, MINUTE_MS } from "#kit/values/times.ts";
 

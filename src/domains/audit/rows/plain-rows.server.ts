@@ -5,8 +5,7 @@ import { happened, about } from "#domains/audit/happened.server.ts";
 import type { Table } from "#kit/table/table.ts";
 import type { Actor } from "#platform/access.ts";
 import { unlessTaken } from "#platform/database/database-error.ts";
-import type { Db, Tables } from "#platform/database/engine.ts";
-import { byName } from "#platform/database/wording.ts";
+import { type Db, type Tables, byName } from "#platform/database/engine.ts";
 import { type AppError, changedMeanwhile, missing } from "#platform/errors.ts";
 
 /** An action of which nothing else follows. */

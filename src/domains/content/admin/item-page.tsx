@@ -1,7 +1,7 @@
 import { Link, lazyRouteComponent } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { ContentStyles } from "./looks.tsx";
 

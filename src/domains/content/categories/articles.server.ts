@@ -11,8 +11,7 @@ import { findPictures } from "#domains/content/items/picture-uses.server.ts";
 import { otherWasFaster } from "#domains/content/items/save.server.ts";
 import { endShown, show } from "#domains/content/items/shown.server.ts";
 import { addVersion, findVersion, keepVersion } from "#domains/content/items/versions.server.ts";
-import type { Db } from "#platform/database/engine.ts";
-import { wordingOf } from "#platform/database/wording.ts";
+import { type Db, wordingOf } from "#platform/database/engine.ts";
 
 /**
  * The articles with a category in their draft, in the published version or in the scheduled one.

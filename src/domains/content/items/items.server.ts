@@ -9,8 +9,7 @@ import {
   EMPTY_FIELDS,
   titleOf,
 } from "./content-items.ts";
-import type { Db, Row, Tables } from "#platform/database/engine.ts";
-import { wordingOf } from "#platform/database/wording.ts";
+import { type Db, type Row, type Tables, wordingOf } from "#platform/database/engine.ts";
 import { missing } from "#platform/errors.ts";
 import { notInList, type Page, type Paging, toPage } from "#platform/paging.ts";
 import { about, type Subject } from "#domains/audit/happened.server.ts";

@@ -1,9 +1,8 @@
 import type { EditableItem } from "./content-items.output.ts";
 import type { Actor } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
-import type { Db } from "#platform/database/engine.ts";
+import { type Db, wordingOf } from "#platform/database/engine.ts";
 import { isUniqueViolation } from "#platform/database/database-error.ts";
-import { wordingOf } from "#platform/database/wording.ts";
 import { requireProofForLegal } from "#domains/content/legal/legal-proof.server.ts";
 import { requireCategory } from "#domains/content/categories/categories.server.ts";
 import { leaveRedirect } from "#domains/content/redirects/renamed.server.ts";

@@ -10,8 +10,7 @@ import {
 import type { Actor } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import { presentName } from "#domains/content/categories/former.server.ts";
-import type { Db } from "#platform/database/engine.ts";
-import { wordingOf } from "#platform/database/wording.ts";
+import { type Db, wordingOf } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 import {
   dateOf,

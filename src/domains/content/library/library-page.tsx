@@ -4,7 +4,7 @@ import type { Picture } from "#domains/uploads/pictures/pictures.output.ts";
 import { ContentStyles } from "#domains/content/admin/looks.tsx";
 import { PAGES } from "#kit/list/admin-list.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Button } from "#ui/button.tsx";
 import { CardSkeletons, TableEmpty } from "#ui/list-states.tsx";

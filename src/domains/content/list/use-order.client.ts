@@ -36,8 +36,6 @@ export function useOrder<Item extends Ordered>(
     focused.current = undefined;
   });
 
-  const place = (id: number, to: number) => placed(items, id, to);
-
   const save = (id: number, order: readonly number[]) => {
     setIds(order);
     void move({ id, before: order[order.indexOf(id) + 1] ?? null })
@@ -51,7 +49,7 @@ export function useOrder<Item extends Ordered>(
     const to = at + by;
     if (!item || to < 0 || to >= items.length) return;
     focused.current = id;
-    save(id, place(id, to));
+    save(id, placed(items, id, to));
     setSaid(`${nameOf(item)} is now ${to + 1} of ${items.length}.`);
   };
 
@@ -64,7 +62,7 @@ export function useOrder<Item extends Ordered>(
     let order: readonly number[] = items.map((item) => item.id);
     followPointer({
       onMove: (y) => {
-        order = place(id, rowAt(list.current, y, id));
+        order = placed(items, id, rowAt(list.current, y, id));
         setIds(order);
       },
       onEnd: (isDropped) => {

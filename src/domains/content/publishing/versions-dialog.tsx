@@ -5,7 +5,7 @@ import { toastError } from "#kit/form/refused.ts";
 import { PAGE, PAGES } from "#kit/list/admin-list.tsx";
 import { DateTime } from "#ui/date-time.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { toast } from "#ui/toast.tsx";
 import { DifferenceView } from "#domains/content/drafts/difference-view.tsx";
 import { Button } from "#ui/button.tsx";

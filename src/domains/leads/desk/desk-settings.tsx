@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect } from "react";
 import type { DeskSettings as Settings, DeskSettings, StaffName } from "#domains/leads/leads.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { FieldError, TextInput, CheckInput } from "#ui/inputs.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { Spinner } from "#ui/spinner.tsx";

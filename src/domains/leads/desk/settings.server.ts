@@ -2,7 +2,7 @@ import { about, happened } from "#domains/audit/happened.server.ts";
 import type { z } from "zod";
 import type { deskSettingsInput } from "#domains/leads/leads.input.ts";
 import type { DeskSettings } from "#domains/leads/leads.ts";
-import { tellAdminsOf } from "#domains/accounts/tell-admins.server.ts";
+import { tellAdminsOf } from "#domains/accounts/admin-notices.server.ts";
 import type { Asking } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { changedMeanwhile, invalidAt } from "#platform/errors.ts";

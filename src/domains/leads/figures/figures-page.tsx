@@ -2,7 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import type { Figures, FigureStep } from "#domains/figures/figures.ts";
 import { counted } from "#kit/values/counted.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { LineChart } from "#ui/line-chart.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { sourceInWords } from "#domains/leads/leads.ts";

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import type { Lead, LeadArea } from "#domains/leads/leads.ts";
 import { LIVE_LIST } from "#domains/records/list/record-list.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { TableEmpty, TableSkeleton } from "#ui/list-states.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { BulkBar } from "./bulk-bar.tsx";

@@ -3,7 +3,7 @@ import { LeadWork } from "#domains/leads/record/lead-work.tsx";
 import { recordInWords } from "#domains/leads/words.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
 interface Props {

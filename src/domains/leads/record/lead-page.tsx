@@ -6,7 +6,7 @@ import { useCompanyName } from "#domains/settings/use-settings.client.ts";
 import { LIVE } from "#domains/records/list/record-list.tsx";
 import { ConfirmedDownload } from "#domains/second-factor/screens/confirmed-download.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { useSteadyPresses } from "#ui/use-steady-presses.ts";

@@ -7,7 +7,7 @@ import { toastError } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Button } from "#ui/button.tsx";
 import { DateTime } from "#ui/date-time.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { Spinner } from "#ui/spinner.tsx";

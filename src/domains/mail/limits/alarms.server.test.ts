@@ -4,7 +4,7 @@ import {
   newDevice,
   passwordChanged,
 } from "#domains/accounts/account-mails.server.ts";
-import { tellAdmins, tellAdminsOf } from "#domains/accounts/tell-admins.server.ts";
+import { tellAdmins, tellAdminsOf } from "#domains/accounts/admin-notices.server.ts";
 import { type Asking, siteOf } from "#platform/context.ts";
 import { composeMail } from "#domains/mail/compose.server.ts";
 import { queueMail } from "#domains/mail/outbox.server.ts";

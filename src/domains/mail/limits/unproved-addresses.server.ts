@@ -1,7 +1,6 @@
 import { ago, HOUR_MS } from "#kit/values/times.ts";
-import { activeAdmins } from "#platform/database/users.ts";
+import { activeAdmins, type Db, type Row } from "#platform/database/engine.ts";
 import { type App, type Site, siteOf } from "#platform/context.ts";
-import type { Db, Row } from "#platform/database/engine.ts";
 import { composeMail } from "#domains/mail/compose.server.ts";
 import { ALARM, hasBeenTold, type Mail, queueMail } from "#domains/mail/outbox.server.ts";
 

@@ -1,6 +1,6 @@
 import type { MailSecurity, MailServer } from "#domains/mail/mail.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { toast } from "#ui/toast.tsx";

@@ -10,7 +10,7 @@ import {
 import type { ExportedList } from "#domains/exports/exports.ts";
 import type { RecordCounts } from "#domains/records/records.ts";
 import { Button } from "#ui/button.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { TableEmpty, TableSkeleton } from "#ui/list-states.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { RecordTable } from "#ui/record-table.tsx";

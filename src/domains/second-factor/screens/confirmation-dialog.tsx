@@ -4,7 +4,7 @@ import { PasswordInput } from "#domains/frame/person-inputs.tsx";
 import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { Form, useSubmission } from "#kit/form/form.tsx";
 import { fieldOf } from "#kit/form/fields.ts";
 import { Spinner } from "#ui/spinner.tsx";

@@ -10,7 +10,7 @@ import { addMany } from "#test/kit/many.ts";
 import { startSession } from "#domains/accounts/sign-in/sessions.server.ts";
 import { tablesOf, withConnection } from "#platform/database/sqlite/connection.ts";
 import { openDatabase as openSqlite } from "#platform/database/sqlite/open.ts";
-import { byName, type SearchedTable, wordingOf } from "#platform/database/wording.ts";
+import { byName, type SearchedTable, wordingOf } from "#platform/database/engine.ts";
 import { moveToPostgres, moveToSqlite } from "./move.ts";
 import { openDatabase } from "./open.ts";
 import { postgresEngine } from "./engine.ts";

@@ -1,9 +1,8 @@
 import { rmSync } from "node:fs";
-import type { Db } from "#platform/database/engine.ts";
+import { type Db, wordingOf } from "#platform/database/engine.ts";
 import { migrationsOf, steps, stepsOf } from "#platform/database/migrations.ts";
 import { publishCopy } from "#platform/database/sqlite/copy.ts";
 import { openDatabase, type SqliteDatabase } from "#platform/database/sqlite/open.ts";
-import { wordingOf } from "#platform/database/wording.ts";
 import { StartError } from "#platform/start-error.ts";
 import { continueInSqlite, copyRows, tablesToMove } from "./rows.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "kysely";
 import type { Reads, Write } from "#platform/database/reads.ts";
 import { ANNOUNCED, WatchedDriver } from "#platform/database/watched-driver.ts";
-import type { WordedAdapter } from "#platform/database/wording.ts";
+import type { WordedAdapter } from "#platform/database/engine.ts";
 import { CHANNEL } from "./foreign-writes.ts";
 import { wording } from "./wording.ts";
 import { DatabaseError } from "#platform/database/database-error.ts";

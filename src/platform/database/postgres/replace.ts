@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Db } from "#platform/database/engine.ts";
+import { type Db, wordingOf } from "#platform/database/engine.ts";
 import type { SqliteDatabase } from "#platform/database/sqlite/open.ts";
-import { wordingOf } from "#platform/database/wording.ts";
 import { StartError } from "#platform/start-error.ts";
 import { continueInPostgres, copyRows, tablesToMove } from "./rows.ts";
 

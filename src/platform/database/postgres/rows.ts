@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Db } from "#platform/database/engine.ts";
+import { type Db, byName } from "#platform/database/engine.ts";
 import { type Connection, tablesOf } from "#platform/database/sqlite/connection.ts";
-import { byName } from "#platform/database/wording.ts";
 
 /** Moves rows between a SQLite database and a PostgreSQL one, which have the same tables. */
 

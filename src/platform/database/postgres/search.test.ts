@@ -5,9 +5,8 @@ import { emptyPostgres, freshDatabase, isSqlite } from "#test/kit/databases.ts";
 import { statementsOf } from "#test/kit/statements.ts";
 import type { LoanPurpose } from "#domains/applications/applications.ts";
 import { runsOf } from "#kit/values/typed-words.ts";
-import type { Db } from "#platform/database/engine.ts";
+import { type Db, type SearchedTable, wordingOf } from "#platform/database/engine.ts";
 import { openDatabase as openSqlite } from "#platform/database/sqlite/open.ts";
-import { type SearchedTable, wordingOf } from "#platform/database/wording.ts";
 import { openDatabase } from "./open.ts";
 
 const PEOPLE = [

@@ -5,9 +5,15 @@ import {
   type SelectQueryBuilder,
   type SqlBool,
 } from "kysely";
-import { atMost, byName, longEnough, type Wording } from "#platform/database/wording.ts";
+import {
+  atMost,
+  byName,
+  longEnough,
+  type Wording,
+  type Db,
+  type Tables,
+} from "#platform/database/engine.ts";
 import { digitsIn, isNumber } from "#kit/values/typed-words.ts";
-import type { Db, Tables } from "#platform/database/engine.ts";
 
 const SHOWN = sql`INSERT INTO "contentSearch"
   SELECT id, "searchIndex"(title, NULL), "searchIndex"(words, NULL) FROM "contentText"`;

@@ -11,7 +11,7 @@ import {
 } from "kysely";
 import type { Reads } from "#platform/database/reads.ts";
 import { WatchedDriver } from "#platform/database/watched-driver.ts";
-import type { WordedAdapter } from "#platform/database/wording.ts";
+import type { WordedAdapter } from "#platform/database/engine.ts";
 import { type Connection, isBusy, type Statement, toDatabaseError } from "./connection.ts";
 import { wording } from "./wording.ts";
 

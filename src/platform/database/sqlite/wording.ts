@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { atMost, byName, longEnough, type Wording } from "#platform/database/wording.ts";
+import { atMost, byName, longEnough, type Wording } from "#platform/database/engine.ts";
 import { digitsIn, isNumber } from "#kit/values/typed-words.ts";
 
 // Decision: src/decisions/026-search-index-without-content.md

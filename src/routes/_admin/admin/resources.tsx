@@ -10,7 +10,7 @@ import { AdminSection } from "#kit/list/admin-section.tsx";
 import { idIn } from "#kit/list/address.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Button } from "#ui/button.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { TableEmpty, TableSkeleton } from "#ui/list-states.tsx";
 import { type SearchPlace, readSearchPlace } from "#ui/kept-search.ts";
 import { SearchedList } from "#ui/searched-list.tsx";

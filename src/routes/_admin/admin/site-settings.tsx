@@ -10,7 +10,7 @@ import { LegalTab } from "#domains/settings/legal-tab.tsx";
 import type { TabProps } from "#domains/settings/setting-card.tsx";
 import { useSettingDrafts } from "#domains/settings/use-setting-drafts.client.ts";
 import { useFieldOfAddress } from "#kit/form/field-of-address.ts";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { TabPanel, Tabs } from "#ui/tabs.tsx";
 

@@ -9,7 +9,7 @@ import { PageHeading } from "#domains/admin/page-heading.tsx";
 import { idIn } from "#kit/list/address.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Button } from "#ui/button.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { TableSkeleton } from "#ui/list-states.tsx";
 import { type SearchPlace, readSearchPlace } from "#ui/kept-search.ts";

@@ -5,7 +5,7 @@ import { privateHead } from "#domains/frame/private-head.client.ts";
 import { OfficerCard } from "#domains/officers/officer-card.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { CardSkeletons } from "#ui/list-states.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { NothingFound } from "#ui/nothing-found.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
 import { useKeptSearch } from "#ui/kept-search.ts";

@@ -17,7 +17,7 @@ import { ResourceCard } from "#domains/resources/resource-card.tsx";
 import { idIn, oneIn } from "#kit/list/address.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { CardSkeletons } from "#ui/list-states.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { readSearchPlace, useKeptSearch } from "#ui/kept-search.ts";
 import { NothingFound } from "#ui/nothing-found.tsx";
 

@@ -5,7 +5,7 @@ import { OfficerProfile } from "#domains/officers/officer-profile.tsx";
 import { SharedResources } from "#domains/resources/shared-resources.tsx";
 import { idIn } from "#kit/list/address.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { NothingFound } from "#ui/nothing-found.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
