@@ -15,11 +15,11 @@ const SHARED_CHUNKS = [
   },
   {
     name: "fields",
-    test: /src\/(ui\/(button|field|inputs|submit-button|use-focus-kept|spinner)|kit\/(form\/(before-script|lazy-resolver)|values\/page-form))\.tsx?$/,
+    test: /src\/(ui\/(button|inputs|submit-button|use-focus-kept|spinner)|kit\/(form\/(before-script|lazy-resolver)|values\/page-form))\.tsx?$/,
   },
   {
     name: "session",
-    test: /src\/(kit\/form\/toast-error|domains\/(accounts\/accounts|second-factor\/second-factor|session\/(refusals|use-session|use-user)\.client))\.ts$/,
+    test: /src\/(domains\/(accounts\/accounts|second-factor\/second-factor|session\/(refusals|use-session)\.client))\.ts$/,
   },
   {
     name: "forms",

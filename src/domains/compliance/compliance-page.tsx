@@ -15,7 +15,7 @@ import { Incidents } from "./incident-list.tsx";
 import { PageHeading } from "#domains/admin/page-heading.tsx";
 import { useUser } from "#domains/session/use-session.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { lazyResolver } from "#kit/form/fields.ts";
+import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { AdminForm } from "#kit/list/admin-form.tsx";
 import { AdminSection } from "#kit/list/admin-section.tsx";
 import { type Columns, RowTable } from "#kit/list/row-table.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Incident } from "./compliance.output.ts";
 import { clocksOf } from "./compliance.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { lazyResolver } from "#kit/form/fields.ts";
+import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { EditableList } from "#kit/list/editable-list.tsx";
 import type { Columns } from "#kit/list/row-table.tsx";
 import { formatShortDate } from "#kit/values/format.ts";

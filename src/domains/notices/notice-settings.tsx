@@ -9,7 +9,8 @@ import {
   type NoticeWay,
 } from "./notices.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { CheckInput, SelectInput, TextInput } from "#ui/inputs.tsx";
+import { SelectInput, TextInput } from "#ui/inputs.tsx";
+import { CheckInput } from "#ui/check-input.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";

@@ -1,6 +1,7 @@
 import { useForm } from "react-hook-form";
 import type { CategoryInput } from "./resources.input.ts";
-import { fieldOf, lazyResolver } from "#kit/form/fields.ts";
+import { fieldOf } from "#kit/form/fields.ts";
+import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { DialogForm } from "#kit/form/dialog-form.tsx";
 import { useKeptDraft } from "#domains/session/use-kept-draft.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";

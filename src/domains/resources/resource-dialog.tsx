@@ -8,7 +8,8 @@ import { trpc } from "#domains/session/trpc.client.ts";
 import { toast } from "#ui/toast.tsx";
 import { ResourceFileField, useResourceUpload } from "./resource-file-field.tsx";
 import type { StoredResourceFile } from "#domains/uploads/uploads.ts";
-import { fieldOf, lazyResolver } from "#kit/form/fields.ts";
+import { fieldOf } from "#kit/form/fields.ts";
+import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { SelectInput, TextArea, TextInput } from "#ui/inputs.tsx";
 
 interface Props {

@@ -2,7 +2,7 @@ import { ofDeskRoles } from "#domains/accounts/roles.ts";
 import type { User } from "#domains/accounts/accounts.ts";
 import type { UserForm } from "./users.input.ts";
 import { generatePassword } from "./users.ts";
-import { lazyResolver } from "#kit/form/fields.ts";
+import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 
 /** The name of the stored draft of a new user. */
 export const NEW_USER = "user new";

@@ -8,7 +8,7 @@ import {
   USUAL_LIFETIME,
 } from "#domains/accounts/api-tokens/api-tokens.ts";
 import type { ApiTokenInput } from "#domains/accounts/api-tokens/api-tokens.input.ts";
-import { lazyResolver } from "#kit/form/fields.ts";
+import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { AdminForm } from "#kit/list/admin-form.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { SelectInput, TextInput } from "#ui/inputs.tsx";

@@ -1,9 +1,10 @@
 import { WEBHOOK_EVENTS } from "./webhooks.ts";
 import type { WebhookInput } from "./webhooks.input.ts";
-import { lazyResolver } from "#kit/form/fields.ts";
+import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { AdminForm } from "#kit/list/admin-form.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { CheckInput, SmallCheck, TextInput } from "#ui/inputs.tsx";
+import { TextInput } from "#ui/inputs.tsx";
+import { CheckInput, SmallCheck } from "#ui/check-input.tsx";
 import type { MakingProps } from "./connection-section.tsx";
 
 const rules = lazyResolver<WebhookInput>(() =>

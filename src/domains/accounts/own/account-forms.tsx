@@ -7,7 +7,8 @@ import type {
 import { type User, PASSWORD_LENGTH, worksAtDesk } from "#domains/accounts/accounts.ts";
 import { sentenceOf, toastError } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { fieldOf, lazyResolver } from "#kit/form/fields.ts";
+import { fieldOf } from "#kit/form/fields.ts";
+import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { Button } from "#ui/button.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { toast } from "#ui/toast.tsx";

@@ -2,7 +2,8 @@ import type { NewPasswordInput as NewPassword } from "#domains/accounts/accounts
 import type { ResetAccount } from "#domains/accounts/accounts.output.ts";
 import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { fieldOf, lazyResolver } from "#kit/form/fields.ts";
+import { fieldOf } from "#kit/form/fields.ts";
+import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { usePageForm } from "#kit/form/page-form.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { Form, useSubmission } from "#kit/form/form.tsx";

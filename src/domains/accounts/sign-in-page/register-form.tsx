@@ -6,9 +6,10 @@ import type { User } from "#domains/accounts/accounts.ts";
 import { HIDDEN_FIELD } from "#domains/quarantine/quarantine.ts";
 import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { fieldOf, lazyResolver } from "#kit/form/fields.ts";
+import { fieldOf } from "#kit/form/fields.ts";
+import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { Honeypot, usePageForm } from "#kit/form/page-form.tsx";
-import { CheckInput } from "#ui/inputs.tsx";
+import { CheckInput } from "#ui/check-input.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { Form, UNREACHABLE, useSubmission } from "#kit/form/form.tsx";
 import {

@@ -1,7 +1,8 @@
 import { useHydrated } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Draft, EMPTY_DRAFT } from "#domains/applications/draft/application-draft.ts";
-import { lazyResolver, fillIn } from "#kit/form/fields.ts";
+import { fillIn } from "#kit/form/fields.ts";
+import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { usePageForm } from "#kit/form/page-form.tsx";
 import { usePosted } from "#kit/form/before-script.ts";
 import { trpc } from "#domains/session/trpc.client.ts";

@@ -1,5 +1,5 @@
 import type { Category } from "./categories.output.ts";
-import { lazyResolver } from "#kit/form/fields.ts";
+import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { AdminForm } from "#kit/list/admin-form.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { TextInput } from "#ui/inputs.tsx";

@@ -5,7 +5,7 @@ import { trpc } from "#domains/session/trpc.client.ts";
 import { ShortMoment } from "#ui/date-time.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#ui/record-table.tsx";
 import { focusMain } from "#ui/focus-main.ts";
-import { SmallCheck } from "#ui/inputs.tsx";
+import { SmallCheck } from "#ui/check-input.tsx";
 import { OrderHandle } from "./order-handle.tsx";
 import { StateBadge } from "#domains/content/admin/looks.tsx";
 import { useOrder } from "./use-order.client.ts";

@@ -2,7 +2,8 @@ import { type FormEvent, useEffect, useState } from "react";
 import type { ContentItem, Warning } from "#domains/content/items/content-items.output.ts";
 import type { DraftSession } from "#domains/content/drafts/draft-session.client.ts";
 import { FormDialog } from "#kit/form/form-dialog.tsx";
-import { TextArea, TextInput, RadioList } from "#ui/inputs.tsx";
+import { TextArea, TextInput } from "#ui/inputs.tsx";
+import { RadioList } from "#ui/check-input.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Icon } from "#ui/icon.tsx";
 

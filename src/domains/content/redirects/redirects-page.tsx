@@ -4,7 +4,7 @@ import { AdminList, PAGE, PAGES } from "#kit/list/admin-list.tsx";
 import type { Columns } from "#kit/list/row-table.tsx";
 import { AdminSection } from "#kit/list/admin-section.tsx";
 import { EditableList } from "#kit/list/editable-list.tsx";
-import { lazyResolver } from "#kit/form/fields.ts";
+import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { toastError } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { ShortMoment } from "#ui/date-time.tsx";

@@ -10,7 +10,7 @@ import { Notice } from "#ui/notice.tsx";
 import { ChooseFiles, type Uploads } from "./choose-files.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { FINDINGS, outcomeOf } from "./import-words.client.ts";
-import { CheckInput, RadioList } from "#ui/inputs.tsx";
+import { CheckInput, RadioList } from "#ui/check-input.tsx";
 import { Button } from "#ui/button.tsx";
 
 const REFRESH_MS = 1000;

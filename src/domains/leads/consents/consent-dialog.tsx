@@ -4,7 +4,8 @@ import { useLeadActions } from "#domains/leads/list/use-lead-actions.client.ts";
 import { FormDialog } from "#kit/form/form-dialog.tsx";
 import { issuesByField, sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { SmallCheck, SelectInput, TextArea } from "#ui/inputs.tsx";
+import { SelectInput, TextArea } from "#ui/inputs.tsx";
+import { SmallCheck } from "#ui/check-input.tsx";
 
 /** What is written down; of a withdrawal with what it begins. */
 export interface Writing {

@@ -1,5 +1,6 @@
 import { USUAL_AGENCY } from "#domains/applications/denial.ts";
-import { CheckInput, TextArea } from "#ui/inputs.tsx";
+import { TextArea } from "#ui/inputs.tsx";
+import { CheckInput } from "#ui/check-input.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import type { TypedDesk } from "./use-desk-form.client.ts";
 

@@ -1,5 +1,6 @@
 import { type OfficeHours as Hours, WEEKDAYS } from "./office-hours.ts";
-import { CheckInput, FieldError, SelectInput, TextInput } from "#ui/inputs.tsx";
+import { FieldError, SelectInput, TextInput } from "#ui/inputs.tsx";
+import { CheckInput } from "#ui/check-input.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { zonesWith } from "#ui/time-zones.ts";
 

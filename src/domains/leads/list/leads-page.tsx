@@ -12,7 +12,7 @@ import { LeadTools } from "#domains/leads/record/lead-tools.tsx";
 import { useKeys } from "./use-keys.tsx";
 import { useReport } from "#domains/leads/quarantine/use-report.client.ts";
 import { useLive } from "#domains/leads/record/use-live.client.ts";
-import { SmallCheck } from "#ui/inputs.tsx";
+import { SmallCheck } from "#ui/check-input.tsx";
 import { toastError } from "#kit/form/refused.ts";
 
 /** Loaded when it is needed. */

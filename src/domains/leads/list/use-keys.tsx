@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { CheckInput } from "#ui/inputs.tsx";
+import { CheckInput } from "#ui/check-input.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
 export interface Shortcut {

@@ -10,7 +10,8 @@ import {
 } from "#domains/people/people.ts";
 import { issuesByField, sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { CheckInput, TextInput } from "#ui/inputs.tsx";
+import { TextInput } from "#ui/inputs.tsx";
+import { CheckInput } from "#ui/check-input.tsx";
 import { DateTime } from "#ui/date-time.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";

@@ -2,7 +2,7 @@ import type { LeadSheet } from "#domains/leads/leads.ts";
 import { type PersonData, reasonInWords } from "#domains/people/people.ts";
 import { recordInWords } from "#domains/leads/words.client.ts";
 import { ConfirmedDownload } from "#domains/second-factor/screens/confirmed-download.tsx";
-import { CheckInput } from "#ui/inputs.tsx";
+import { CheckInput } from "#ui/check-input.tsx";
 import { MailAddress } from "#ui/mail-address.tsx";
 
 /** What staff have made sure of. */

@@ -9,7 +9,7 @@ import { ListRows } from "#ui/list-rows.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#ui/record-table.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
-import { SmallCheck } from "#ui/inputs.tsx";
+import { SmallCheck } from "#ui/check-input.tsx";
 import { QuarantineActions } from "./quarantine-actions.tsx";
 import { SINGULAR } from "#domains/leads/list/lead-address.client.ts";
 import { ShortMoment } from "#ui/date-time.tsx";

@@ -2,7 +2,8 @@ import { type FormEvent, useState } from "react";
 import type { ApplicationStatus } from "#domains/applications/applications.ts";
 import { DENIAL_REASONS, MOST_REASONS } from "#domains/applications/denial.ts";
 import { APPLICATION_CHOICES } from "#domains/records/list/status-choices.client.ts";
-import { SmallCheck, FieldError, TextInput } from "#ui/inputs.tsx";
+import { FieldError, TextInput } from "#ui/inputs.tsx";
+import { SmallCheck } from "#ui/check-input.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 

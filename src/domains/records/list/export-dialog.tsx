@@ -6,7 +6,7 @@ import {
   EXPORTS,
 } from "#domains/exports/exports.ts";
 import { ConfirmedDownload } from "#domains/second-factor/screens/confirmed-download.tsx";
-import { CheckInput, SmallCheck } from "#ui/inputs.tsx";
+import { CheckInput, SmallCheck } from "#ui/check-input.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 

@@ -3,7 +3,8 @@ import type { AddedFactor, TimeCodeOffer } from "#domains/second-factor/second-f
 import type { TimeCodeInput } from "#domains/second-factor/second-factor.input.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
-import { fieldOf, lazyResolver } from "#kit/form/fields.ts";
+import { fieldOf } from "#kit/form/fields.ts";
+import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { DialogForm } from "#kit/form/dialog-form.tsx";
 import { TextInput } from "#ui/inputs.tsx";
 import { QrCode } from "#ui/qr-code.tsx";

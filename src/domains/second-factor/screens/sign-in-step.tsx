@@ -4,7 +4,7 @@ import { SECOND_FACTOR_FORM } from "#kit/values/page-form.ts";
 import type { ProofMethod } from "#domains/second-factor/second-factor.ts";
 import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { CheckInput } from "#ui/inputs.tsx";
+import { CheckInput } from "#ui/check-input.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useTypedEarly } from "#kit/form/before-script.ts";
 import { ProofForm } from "./proof-form.tsx";
