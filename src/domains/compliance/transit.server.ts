@@ -2,8 +2,7 @@ import { lastCertificate } from "#domains/mail/server/certificates.server.ts";
 import { storedServer } from "#domains/mail/server/mail-server.server.ts";
 import { formatShortDate } from "#kit/values/format.ts";
 import type { App } from "#platform/context.ts";
-import type { Db } from "#platform/database/engine.ts";
-import { byName } from "#platform/database/wording.ts";
+import { type Db, byName } from "#platform/database/engine.ts";
 
 interface Found {
   isMet: boolean;

@@ -1,11 +1,10 @@
 import { type Account, ownsAddress } from "#domains/accounts/accounts.ts";
 import type { Origin } from "#domains/people/origin.ts";
-import { aboutMessage } from "#domains/audit/subject.server.ts";
+import { aboutMessage, happened } from "#domains/audit/happened.server.ts";
 import type { Actor } from "#platform/access.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { missing } from "#platform/errors.ts";
 import type { Officer } from "./desk-settings.server.ts";
-import { happened } from "#domains/audit/happened.server.ts";
 import { findOrAddPerson, type Sender } from "./find-person.server.ts";
 import type { Brought } from "./intake.server.ts";
 

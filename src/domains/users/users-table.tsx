@@ -3,7 +3,7 @@ import { fullName, type User, worksAtDesk } from "#domains/accounts/accounts.ts"
 import type { ReactNode } from "react";
 import { type Columns, RowTable } from "#kit/list/row-table.tsx";
 import { isProtected } from "./users.ts";
-import { useUser } from "#domains/session/use-user.client.ts";
+import { useUser } from "#domains/session/use-session.client.ts";
 import { Button } from "#ui/button.tsx";
 import { useMayChange } from "#ui/may-change.ts";
 import { Avatar } from "#ui/avatar.tsx";
