@@ -1,7 +1,8 @@
 import type { UseFormReturn } from "react-hook-form";
 import { calculatorTitle } from "#domains/calculators/calculator-list.ts";
 import { tickedIn } from "#domains/consents/boxes.ts";
-import { OfferedBoxes, useNewWordings } from "#domains/consents/offered-boxes.tsx";
+import { useNewWordings } from "#domains/consents/new-wordings.client.ts";
+import { OfferedBoxes } from "#domains/consents/offered-boxes.tsx";
 import type { ContactInput } from "./contact.input.ts";
 import { CONTACT_SUBJECTS, type ContactSubmission, SITUATION } from "./contact.ts";
 import { EmailInput } from "#kit/form/email-input.tsx";

@@ -2,7 +2,7 @@ import { Link, useHydrated } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { FormProvider, useFormContext, useWatch } from "react-hook-form";
 import { tickedIn } from "#domains/consents/boxes.ts";
-import { useNewWordings } from "#domains/consents/offered-boxes.tsx";
+import { useNewWordings } from "#domains/consents/new-wordings.client.ts";
 import type { LoanApplication } from "#domains/applications/applications.ts";
 import {
   amountsIn,

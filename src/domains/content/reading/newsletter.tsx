@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { OfferedBoxes, useNewWordings } from "#domains/consents/offered-boxes.tsx";
+import { useNewWordings } from "#domains/consents/new-wordings.client.ts";
+import { OfferedBoxes } from "#domains/consents/offered-boxes.tsx";
 import { consentsIn } from "#domains/consents/boxes.ts";
 import { NEWSLETTER_FORM } from "#domains/newsletter/newsletter.ts";
 import { HIDDEN_FIELD } from "#domains/quarantine/quarantine.ts";

@@ -12,18 +12,14 @@ import { useAdminSignOut } from "#domains/admin/admin-frame.tsx";
 import { ApplicationsPanel } from "#domains/applications/applications-panel.tsx";
 import { type ListAddress, readListAddress } from "#domains/records/list/list-address.client.ts";
 import { MessagesPanel } from "#domains/contact/messages-panel.tsx";
-import type { DashboardStats } from "#domains/dashboard/dashboard.output.ts";
 import { StatCards } from "#domains/dashboard/stat-cards.tsx";
 import { useIsAdmin } from "#domains/session/use-session.client.ts";
 import type { ListPlace } from "#domains/records/list/use-list-view.client.ts";
 import { RatesCard } from "#domains/rates/rates-card.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { AdminsWithout } from "#domains/second-factor/screens/admins-without.tsx";
-import { counted } from "#kit/values/counted.ts";
 import { Button } from "#ui/button.tsx";
-import { DateTime } from "#ui/date-time.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { TabPanel, Tabs } from "#ui/tabs.tsx";
 import { useFocusKept } from "#ui/use-focus-kept.ts";
 
@@ -40,6 +36,11 @@ const GoLiveLine = lazy(async () => ({
 const OfficersToAdmit = lazy(async () => ({
   default: (await import("#domains/dashboard/officers-to-admit.tsx")).OfficersToAdmit,
 }));
+
+const PrivacyCard = lazyRouteComponent(
+  () => import("#domains/dashboard/privacy-card.tsx"),
+  "PrivacyCard",
+);
 
 const DeskDay = lazyRouteComponent(() => import("#domains/leads/list/desk-day.tsx"), "DeskDay");
 
@@ -86,7 +87,9 @@ function Dashboard() {
           <OfficersToAdmit />
         </Suspense>
       )}
-      <PrivacyCard stats={stats} />
+      <Suspense>
+        {stats && stats.privacyRequests.open > 0 && <PrivacyCard stats={stats} />}
+      </Suspense>
       <StatCards />
       <Suspense>{isAdmin && <GoLiveLine />}</Suspense>
       <Suspense fallback={<div className="min-h-88" />}>
@@ -122,23 +125,6 @@ function Dashboard() {
       </section>
       {isAdmin && <WebsiteCards />}
     </>
-  );
-}
-
-/** What people asked about their own data, while somebody waits for an answer. */
-function PrivacyCard({ stats }: { stats: DashboardStats | undefined }) {
-  const { open = 0, firstDue } = stats?.privacyRequests ?? {};
-  if (open === 0 || !firstDue) return null;
-  return (
-    <Notice kind={firstDue < new Date().toISOString() ? "error" : "info"}>
-      <p>
-        {counted(open, "privacy request")} to answer, {open > 1 && "the first "}due by{" "}
-        <DateTime iso={firstDue} />.{" "}
-        <Link to="/admin/leads" search={{ privacy: true }} className="tap link font-medium">
-          Open {open === 1 ? "it" : "them"}
-        </Link>
-      </p>
-    </Notice>
   );
 }
 
