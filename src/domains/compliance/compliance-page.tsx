@@ -13,7 +13,6 @@ import {
 } from "./compliance.ts";
 import { Incidents } from "./incident-list.tsx";
 import { PageHeading } from "#domains/admin/page-heading.tsx";
-import { useUser } from "#domains/session/use-session.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { AdminForm } from "#kit/list/admin-form.tsx";

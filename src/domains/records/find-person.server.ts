@@ -2,7 +2,6 @@ import { type Account, emailKey } from "#domains/accounts/accounts.ts";
 import type { Proof } from "#domains/people/people.ts";
 import { numberKey } from "#domains/consents/receipts.server.ts";
 import { type Db, byName, type SearchedTable, wordingOf } from "#platform/database/engine.ts";
-import { digitsIn } from "#kit/values/typed-words.ts";
 
 /** The sender of a record, as they wrote it. */
 export interface Sender {
