@@ -155,5 +155,5 @@ test("it takes five files of its own, and lines in four lists and three tests", 
     linesInLists: sum(inLists(false).map((each) => each.lines)),
     tests: inLists(true).length,
     linesInTests: sum(inLists(true).map((each) => each.lines)),
-  }).toEqual({ files: 5, lines: 150, lists: 4, linesInLists: 10, tests: 3, linesInTests: 19 });
+  }).toEqual({ files: 5, lines: 149, lists: 4, linesInLists: 10, tests: 3, linesInTests: 19 });
 });

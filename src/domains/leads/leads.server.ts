@@ -158,7 +158,7 @@ function toLead(row: LeadRow): Omit<Lead, "tags" | "isUnread" | "records"> {
   const { state, comment } = WRITTEN.parse(JSON.parse(row.details ?? "{}"));
   return {
     id,
-    kind: kindOf(row),
+    kind: row.applicationId === null ? "message" : "application",
     reference: row.reference ?? String(row.messageId),
     name: row.fullName ?? row.name ?? "",
     email: row.applicationEmail ?? row.messageEmail ?? "",
@@ -189,10 +189,6 @@ export function statusOf(lead: Pick<LeadRow, "applicationStatus" | "messageStatu
 
 function originIn(row: Origin): Origin {
   return Object.fromEntries(ORIGIN_COLUMNS.map((name) => [name, row[name]])) as Origin;
-}
-
-function kindOf({ applicationId }: Pick<LeadRow, "applicationId">): LeadKind {
-  return applicationId === null ? "message" : "application";
 }
 
 /** A lead that the actor may see and change. Throws NOT_FOUND, also for other people's leads. */
