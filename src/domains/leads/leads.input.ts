@@ -100,13 +100,20 @@ export const leadFields = {
   note: paragraph("Please write a text.", { min: 0, max: 5000 }).default(""),
 };
 
+const REACHING = z.object({ phone: z.string(), email: z.string() });
+
 export function isReached(given: { phone: string; email: string }): boolean {
   return given.phone !== "" || given.email !== "";
 }
 
 export const newLead = z
   .object({ ...leadFields, source: z.enum(sources, "Please choose where the lead comes from.") })
-  .refine(isReached, { path: ["phone"], message: REACHED });
+  .refine(isReached, {
+    path: ["phone"],
+    message: REACHED,
+    // Told together with what is wrong in other fields
+    when: ({ value }) => REACHING.safeParse(value).success,
+  });
 
 export type NewLead = z.output<typeof newLead>;
 
