@@ -2,7 +2,7 @@ import { answerInWords } from "#domains/applications/application-questions.ts";
 import { LOAN_PURPOSES, type LoanPurpose } from "#domains/applications/applications.ts";
 import { CONTACT_SUBJECTS, type ContactSubject } from "#domains/contact/contact.ts";
 import { DOCUMENT_STEPS, type DocumentStep } from "#domains/applications/documents/documents.ts";
-import type { Lead, Stage } from "./leads.ts";
+import { type Lead, LEAD_SOURCES, type Stage } from "./leads.ts";
 import { formatDollars } from "#kit/values/format.ts";
 import { mailReasonInWords } from "#domains/mail/mail.ts";
 import type { TimelineEntry, TimelineKind } from "./timeline.ts";
@@ -47,11 +47,14 @@ export function standingInWords({ status, assignee }: Pick<Lead, "status" | "ass
   return `${statusInWords(status)}${assignee ? `, assigned to ${assignee}` : ""}`;
 }
 
+/** Who adds a lead chooses no subject, but says where it comes from. */
+const ADDED: Partial<Record<string, string>> = LEAD_SOURCES;
+
 /** `$412,000, Purchase, Washington`: what is asked for, in short. */
 export function askedInWords({ amount, state, ...lead }: Lead): string {
   return [
     ...(amount === null ? [] : [formatDollars(amount)]),
-    aboutInWords(lead),
+    (lead.about === "other" && ADDED[lead.source]) || aboutInWords(lead),
     ...(state ? [answerInWords("state", state)] : []),
   ].join(", ");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adminCalls, openAsAdmin } from "#test/kit/admin.ts";
+import { adminCalls, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
 import { WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { MESSAGE } from "#test/kit/leads.ts";
@@ -19,6 +19,7 @@ test("A lead is added by the key n: who is known is shown, mistakes stand beside
   await dialog.getByText("Please choose where the lead comes from.").waitFor();
   await dialog.getByLabel("Phone").fill("(212) 555-0199");
   await dialog.getByRole("link", { name: MESSAGE.name }).waitFor();
+  expect(await violationsInAll(page)).toEqual([]);
   for (const width of Object.values(WIDTHS)) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
@@ -27,4 +28,9 @@ test("A lead is added by the key n: who is known is shown, mistakes stand beside
   await dialog.getByRole("button", { name: "Save lead" }).click();
   await page.getByRole("heading", { name: "Rae Caller" }).waitFor();
   await page.getByText("No email address on this record").waitFor();
+  await page.goto("/admin/leads");
+  await page
+    .getByRole("row", { name: /Rae Caller/ })
+    .getByText("Realtor", { exact: true })
+    .waitFor();
 });

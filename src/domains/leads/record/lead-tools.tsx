@@ -32,7 +32,7 @@ export function LeadTools({ area, address, onChange, onKeys, onAdd }: Props) {
   const folded = isOpen ? "" : "max-md:hidden";
   return (
     <div className="grid grid-cols-1 gap-3 border-b border-base-300 p-4">
-      <Toggles {...{ area, address, change, onKeys, folded }}>
+      <Toggles {...{ area, address, change, onKeys, onAdd, folded }}>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -40,14 +40,6 @@ export function LeadTools({ area, address, onChange, onKeys, onAdd }: Props) {
           onClick={() => setOpen(!isOpen)}
         >
           Filters{inBrackets(chosenIn(address) || undefined)}
-        </button>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          className="btn btn-outline btn-sm max-md:min-h-11"
-          onClick={onAdd}
-        >
-          New lead
         </button>
       </Toggles>
       <div className="flex flex-wrap items-end gap-3">
@@ -99,10 +91,10 @@ function chosenIn({ kind, stage, assigneeId, unassigned, order }: LeadsAddress):
   return set.filter((one) => one !== undefined).length;
 }
 
-interface TogglesProps extends NarrowProps, Pick<Props, "area" | "onKeys"> {
+interface TogglesProps extends NarrowProps, Pick<Props, "area" | "onKeys" | "onAdd"> {
   /** The classes of what is folded away on a phone. */
   folded: string;
-  /** The button that unfolds it, and the one for a new lead. */
+  /** The button that unfolds it. */
   children: ReactNode;
 }
 
@@ -151,7 +143,7 @@ function Views({ area, address, change }: NarrowProps & Pick<Props, "area">) {
   );
 }
 
-function Toggles({ area, address, change, onKeys, folded, children }: TogglesProps) {
+function Toggles({ area, address, change, onKeys, onAdd, folded, children }: TogglesProps) {
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <Views {...{ area, address, change }} />
@@ -163,7 +155,15 @@ function Toggles({ area, address, change, onKeys, folded, children }: TogglesPro
       >
         Oldest first
       </Toggle>
-      <span className={`ml-auto flex gap-1.5 ${folded}`}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="btn ml-auto btn-outline btn-sm max-md:min-h-11"
+        onClick={onAdd}
+      >
+        New lead
+      </button>
+      <span className={`flex gap-1.5 ${folded}`}>
         {area === "/admin" && <NewYorkLog />}
         {area === "/admin" && (
           <ExportButton
