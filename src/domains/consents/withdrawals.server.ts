@@ -92,6 +92,8 @@ function refusalIn(
       isPast(givenAt) &&
       givenAt > since &&
       !isPast(withdrawnAt) &&
+      // A vendor cannot take back what the person told us
+      how !== "vendor" &&
       isOwn({ how, leadId: given }, leadId),
   );
   return again ? undefined : { since, words: last.withdrawnWords ?? "" };

@@ -101,7 +101,7 @@ export async function storeMessage(
   const about = await openLead(trx, { messageId: stored.id }, lead);
   await addReceipts(trx, { ...stored, leadId: about }, shown, {
     at: createdAt,
-    ...(brought ? { how: "import", recordedBy: brought.source } : { how: "box" }),
+    ...(brought ? { how: "vendor", recordedBy: brought.source } : { how: "box" }),
   });
   if (brought?.postId !== undefined)
     await trx

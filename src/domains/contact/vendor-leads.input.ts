@@ -5,6 +5,10 @@ const AMOUNT = "Please give dollars as a number.";
 const dollars = z.number(AMOUNT).nonnegative(AMOUNT).max(1e9, AMOUNT).optional();
 const KINDS = "Please name calls, texts or emails as call, text or email.";
 
+function reaches({ email, phone }: { email: string; phone: string }) {
+  return (kind: "call" | "text" | "email") => (kind === "email" ? email : phone) !== "";
+}
+
 /** A lead as a vendor's program sends it. What else it sends is kept with it for a month. */
 export const vendorLead = z
   .looseObject({
@@ -25,4 +29,8 @@ export const vendorLead = z
       .partial({ certificate: true })
       .optional(),
   })
-  .refine(isReached, { path: ["phone"], message: REACHED });
+  .refine(isReached, { path: ["phone"], message: REACHED })
+  .refine(({ consent, email, phone }) => (consent?.kinds ?? []).every(reaches({ email, phone })), {
+    path: ["consent", "kinds"],
+    message: "Please give the number or the address that the consent is about.",
+  });

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "#kit/values/times.ts";
 import type { ApiTokenInput } from "#domains/accounts/api-tokens/api-tokens.input.ts";
+import { mayContact } from "#domains/consents/withdrawals.server.ts";
+import { othersOf } from "#domains/people/own-records.server.ts";
+import { tellingAnswers } from "#test/kit/mail.ts";
 import { testServer } from "#test/kit/server.ts";
 import { sweepVendorPosts } from "./vendor-leads.server.ts";
 
@@ -48,7 +51,7 @@ test.each(["leads:write", "vendors:write"] as const)(
       { kind: "received", actorName: "Firstadmin Lastadmin, by token Zillow" },
     ]);
     expect((await consents.ofLead({ id: 1 })).rows).toMatchObject([
-      { kind: "text", how: "import", page: "https://cert.example/1", scope: "request" },
+      { kind: "text", how: "vendor", page: "https://cert.example/1", scope: "request" },
       { kind: "call", recordedBy: "zillow", wording: LEAD.consent.text },
     ]);
     const [kept] = await db.selectFrom("vendorPosts").selectAll().execute();
@@ -67,6 +70,7 @@ test.each([
   [{ phone: "", email: "" }, 400, "Please enter a phone number or an email address."],
   [{ state: "New York" }, 400, "Please choose a state."],
   [{ amount: "much" }, 400, "Please give dollars as a number."],
+  [{ phone: "" }, 400, "Please give the number or the address that the consent is about."],
   [{ consent: { kinds: [] } }, 400, "Please name calls, texts or emails as call, text or email."],
 ])("A wrong lead is refused with one sentence: %o", async (wrong, status, message) => {
   const { post, leads } = await vendorsSite(["leads:write"]);
@@ -86,6 +90,46 @@ test("A vendor's spam waits in the quarantine, and is the same lead once it is r
   expect(await db.selectFrom("vendorPosts").select(["leadId", "messageId"]).execute()).toEqual([
     { leadId: 1, messageId: 1 },
   ]);
+  await post({ vendorId: "z-2", note: links, email: "other@example.com" });
+  const [held] = (await admin.quarantine.list({ limit: 5 })).rows;
+  await admin.quarantine.remove({ ids: [held?.id ?? 0] });
+  const raw = await db.selectFrom("vendorPosts").select("raw").orderBy("id").execute();
+  expect(raw).toEqual([{ raw: expect.any(String) }, { raw: null }]);
+});
+
+test("A consent that a vendor sends lifts no withdrawal, nor does a new request by it", async () => {
+  const { post, consents, db } = await vendorsSite(["vendors:write"]);
+  await post();
+  const number = { leadId: 2, phone: LEAD.phone, email: LEAD.email };
+  await consents.withdraw({ id: 1, kinds: ["call"], scope: "everything", words: "Stop" });
+  await post({ vendorId: "z-2" });
+  const later = new Date(Date.now() + DAY_MS);
+  expect(await mayContact(db, number, "call", later)).toMatchObject({ may: false });
+});
+
+test("Whoever has the mailbox is not given what the vendor sent, nor its price", async () => {
+  const { post, db } = await vendorsSite(["vendors:write"]);
+  await post();
+  const owner = {
+    id: 0,
+    email: LEAD.email,
+    isVerified: false,
+    provesFrom: null,
+    hasAccount: false,
+  };
+  const others: object[] = [];
+  for await (const other of othersOf(db, owner)) others.push(other);
+  expect(JSON.stringify(others)).not.toMatch(/42\.5|spring/);
+});
+
+test("The office's notice of a lead without an email goes with its person", async () => {
+  const { post, admin, db } = await tellingAnswers(await vendorsSite(["vendors:write"]));
+  await post({ email: "", consent: undefined });
+  const told = () =>
+    db.selectFrom("outbox").where("textBody", "like", "%Buys in May%").select("id");
+  expect(await told().execute()).not.toEqual([]);
+  await admin.people.erase({ id: 1, reason: "Asked", typed: LEAD.name });
+  expect(await told().execute()).toEqual([]);
 });
 
 test("What a vendor sent is forgotten after a month, and with its person; the id is not", async () => {

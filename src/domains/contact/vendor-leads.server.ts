@@ -5,6 +5,7 @@ import type { VendorReceipt } from "./contact.output.ts";
 import { ago, DAY_MS } from "#kit/values/times.ts";
 import type { Asking } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { forgetPosts } from "#domains/records/hold.server.ts";
 import { takeIn } from "#domains/records/intake.server.ts";
 import type { Sending } from "#domains/records/spam.server.ts";
 import { storeMessage } from "./contact.server.ts";
@@ -92,11 +93,6 @@ function shownBy({ kinds, text, certificate = "" }: NonNullable<Posted["consent"
 }
 
 /** Forgets after a month what vendors have sent, but for what they got for it. */
-export async function sweepVendorPosts(db: Db): Promise<void> {
-  await db
-    .updateTable("vendorPosts")
-    .set({ raw: null, emailKey: "" })
-    .where("createdAt", "<", ago(RAW_DAYS * DAY_MS))
-    .where("raw", "is not", null)
-    .execute();
+export function sweepVendorPosts(db: Db): Promise<void> {
+  return forgetPosts(db, { before: ago(RAW_DAYS * DAY_MS) });
 }

@@ -169,7 +169,10 @@ async function notifyOfLeads(
 /** What the person of a lead wants and how to reach them, in paragraphs. */
 function contentOf(lead: LeadRow): string[] {
   if (lead.message !== null)
-    return [`Email: ${lead.messageEmail}\nPhone: ${lead.messagePhone}`, lead.message];
+    return [
+      `Email: ${lead.messageEmail || "Not given"}\nPhone: ${lead.messagePhone || "Not given"}`,
+      ...(lead.message ? [lead.message] : []),
+    ];
   const application = {
     email: lead.applicationEmail ?? "",
     phone: lead.applicationPhone ?? "",

@@ -182,7 +182,7 @@ async function idsFound(db: Db, search: string): Promise<number[]> {
   return leads.map(({ id }) => id);
 }
 
-/** The leads in each stage, and what their applications ask for; of many, the newest count. */
+/** The leads in each stage, and what they ask for; of many, the newest count. */
 export async function readPipeline(db: Db, actor: Actor): Promise<PipelineStage[]> {
   const { stages } = await readDeskSettings(db);
   const inStage = ({ key }: Stage) =>
@@ -190,12 +190,15 @@ export async function readPipeline(db: Db, actor: Actor): Promise<PipelineStage[
       .where("leads.stage", "=", key)
       .orderBy("leads.id", "desc")
       .limit(MOST_FOUND)
-      .select("application.loanAmount")
+      .select(["application.loanAmount", "leads.amount"])
       .execute();
   return Promise.all(
     stages.map(async (stage) => {
       const found = await inStage(stage);
-      const amount = found.reduce((sum, { loanAmount }) => sum + (loanAmount ?? 0), 0);
+      const amount = found.reduce(
+        (sum, { loanAmount, amount: named }) => sum + (loanAmount ?? named ?? 0),
+        0,
+      );
       return { ...stage, leads: found.length, amount };
     }),
   );

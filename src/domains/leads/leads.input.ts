@@ -74,10 +74,12 @@ export const noteInput = z.object({
   text: paragraph("Please write something.", { max: 5000 }),
 });
 
+/** The same for every attempt to send a draft, so that it is sent once. */
+const draftKey = z.string().regex(/^[0-9a-f]{32}$/, "A draft has a key of 32 hexadecimal digits.");
+
 export const replyInput = z.object({
   id: recordId,
-  /** The same for every attempt to send a draft, so that it is sent once. */
-  draftKey: z.string().regex(/^[0-9a-f]{32}$/, "A draft has a key of 32 hexadecimal digits."),
+  draftKey,
   text: paragraph("Please write something.", { max: 20_000 }),
   /** The newest entry of the timeline that the writer knew; 0 for none. */
   seenEntryId: z.int().nonnegative(),
@@ -107,7 +109,11 @@ export function isReached(given: { phone: string; email: string }): boolean {
 }
 
 export const newLead = z
-  .object({ ...leadFields, source: z.enum(sources, "Please choose where the lead comes from.") })
+  .object({
+    ...leadFields,
+    source: z.enum(sources, "Please choose where the lead comes from."),
+    draftKey: draftKey.optional(),
+  })
   .refine(isReached, {
     path: ["phone"],
     message: REACHED,

@@ -161,7 +161,7 @@ export const leadsAdminRouter = router({
   addFromMail: forAdmins(
     "POST /api/admin/unmatched-mails/{id}/new-lead",
     "Make a lead of an email, with its sender and its text",
-    { status: 201 },
+    { status: 201, forPeople: true },
   )
     .input(byId)
     .output(contactSubmission)

@@ -92,5 +92,5 @@ const SOURCES: Partial<Record<string, string>> = {
 
 /** The origin of a lead; without a link or a campaign, the address was typed or bookmarked. */
 export function sourceInWords(source: string): string {
-  return SOURCES[source] ?? source;
+  return Object.hasOwn(SOURCES, source) ? (SOURCES[source] ?? "") : source;
 }

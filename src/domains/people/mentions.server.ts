@@ -87,7 +87,10 @@ export async function mailsOf(
     if (mentions.isOfKept(mail.subject)) return false;
     // Anybody can type an address into a form, so a notice to the staff goes with its record
     if (mail.audience === "office")
-      return isPersons(mail.replyToAddress) && mentions.leadsTo(mail.textBody);
+      return (
+        (mail.replyToAddress === null || isPersons(mail.replyToAddress)) &&
+        mentions.leadsTo(mail.textBody)
+      );
     // A link mail belongs to its account
     return mail.linkPurpose === null && isPersons(mail.recipient);
   };

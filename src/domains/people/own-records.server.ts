@@ -271,7 +271,7 @@ export async function* consentsOf(db: Db, user: Owner): AsyncGenerator<object> {
     if (row.leadId === null ? row.how === "link" : isTheirs({ personId, sentById })) yield row;
 }
 
-/** What else has the user's address; mails and the quarantine can be somebody else's. */
+/** What else has the user's address; mails, the quarantine and what a vendor sent can be somebody else's. */
 export async function* othersOf(db: Db, { email, hasAccount }: Owner): AsyncGenerator<object> {
   if (hasAccount) return;
   const {
@@ -279,6 +279,7 @@ export async function* othersOf(db: Db, { email, hasAccount }: Owner): AsyncGene
     inboxMails: _mails,
     quarantine: _held,
     subscribers: _above,
+    vendorPosts: _bought,
     ...owned
   } = await findOwned(db, [emailKey(email)]);
   yield* await readOwned(db, owned);

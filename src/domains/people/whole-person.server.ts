@@ -112,7 +112,7 @@ async function suggestedRecords(db: Db, personId: number) {
 function reasonFor(record: PersonsRecord, lead: PersonsRecord): OtherRecord["reason"] {
   const [sameEmail, samePhone] = SUGGESTION_REASONS;
   if (lead.email !== "" && emailKey(record.email) === emailKey(lead.email)) return sameEmail;
-  if (digitsIn(record.phone) === digitsIn(lead.phone)) return samePhone;
+  if (lead.phone !== "" && digitsIn(record.phone) === digitsIn(lead.phone)) return samePhone;
   return "joined earlier, unproved";
 }
 

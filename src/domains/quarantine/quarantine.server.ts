@@ -21,7 +21,7 @@ import {
 import type { App } from "#platform/context.ts";
 import { AppError } from "#platform/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#platform/paging.ts";
-import { endOfTerm, wordsOf } from "#domains/records/hold.server.ts";
+import { endOfTerm, forgetPosts, wordsOf } from "#domains/records/hold.server.ts";
 import { referenceOf } from "#domains/records/reference.server.ts";
 import { holdOf } from "#domains/records/legal-hold.server.ts";
 import type { reportedIds } from "./quarantine.input.ts";
@@ -125,13 +125,14 @@ export function removeQuarantined(
   actor: Actor,
   ids: readonly number[],
 ): Promise<Changed> {
-  return takeOut(db, ids, (trx, taken) => {
+  return takeOut(db, ids, async (trx, taken) => {
     if (mustBeKept(taken))
       throw new AppError(
         "CONFLICT",
         `An application is kept for ${APPLICATION_TERM_MONTHS} months, even if it looks like spam. Nothing was deleted.`,
       );
-    return happened(trx, actor, "quarantine.remove", { on: subjectOf(key, taken) });
+    if (taken.kind === "message") await forgetPosts(trx, { messageId: taken.recordId });
+    await happened(trx, actor, "quarantine.remove", { on: subjectOf(key, taken) });
   });
 }
 

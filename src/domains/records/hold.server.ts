@@ -58,6 +58,20 @@ export function endOfTerm(kind: LeadKind, now = new Date()): string {
     : monthsAfter(now, -APPLICATION_TERM_MONTHS);
 }
 
+/** Forgets what vendors have sent of a message, or long ago, but for what they got for it. */
+export async function forgetPosts(
+  db: Db,
+  { messageId, before }: { messageId?: number; before?: string },
+): Promise<void> {
+  await db
+    .updateTable("vendorPosts")
+    .set({ raw: null, emailKey: "" })
+    .where("raw", "is not", null)
+    .$if(messageId !== undefined, (posts) => posts.where("messageId", "=", messageId as number))
+    .$if(before !== undefined, (posts) => posts.where("createdAt", "<", before as string))
+    .execute();
+}
+
 /** Deletes entries that nobody released in time. */
 export async function sweepQuarantine(db: Db, now = new Date()): Promise<void> {
   for (const kind of LEAD_KINDS)

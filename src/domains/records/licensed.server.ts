@@ -26,20 +26,23 @@ export async function licensedStatesOf(
 
 const ANSWERS = z.object({ state: z.string().optional() });
 
-/** How many of the leads are applications in a state where the officer is not licensed. */
+/** How many of the leads are of a state where the officer is not licensed. */
 export async function countUnlicensed(
   db: Db,
   officerId: number,
-  leads: readonly { applicationId: number | null }[],
+  leads: readonly { applicationId: number | null; state: string }[],
 ): Promise<number> {
   const licensedIn = (await licensedStatesOf(db, [officerId])).get(officerId);
   const ids = leads.flatMap(({ applicationId }) => applicationId ?? []);
-  if (!licensedIn || ids.length === 0) return 0;
+  if (!licensedIn) return 0;
   const applications = await db
     .selectFrom("loanApplications")
     .where("id", "in", ids)
     .select("details")
     .execute();
-  const states = applications.map(({ details }) => ANSWERS.parse(JSON.parse(details)).state);
-  return states.filter((state) => state !== undefined && !mayArrangeIn(licensedIn, state)).length;
+  const states = [
+    ...leads.map(({ state }) => state),
+    ...applications.map(({ details }) => ANSWERS.parse(JSON.parse(details)).state),
+  ];
+  return states.filter((state) => state && !mayArrangeIn(licensedIn, state)).length;
 }

@@ -168,6 +168,7 @@ function Receipt({ consent, onClose }: { consent: Consent; onClose: () => void }
             {page && `, on ${page}`}
           </Answer>
         )}
+        {row.how === "vendor" && page && <Answer label="Certificate">{page}</Answer>}
         {origin.some(Boolean) && <Answer label="From">{origin.filter(Boolean).join(", ")}</Answer>}
         {row.withdrawnAt && (
           <Answer label="Withdrawn" wide>

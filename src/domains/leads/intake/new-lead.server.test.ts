@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "#test/kit/app.ts";
+import { sourceInWords } from "#domains/leads/leads.ts";
+import { senderOf } from "#domains/mail/inbox/senders.server.ts";
 import { idOf, MESSAGE } from "#test/kit/leads.ts";
 
 const RANG = { name: "Rae Caller", phone: "(646) 555-0123", source: "phone" as const };
@@ -45,6 +47,27 @@ test("An officer's lead is theirs; one of the desk goes by the rules, and tells 
   expect((await officer.notices.list({})).rows).toMatchObject([
     { kind: "assigned", title: "New lead: Sam Walker (Walk-in)" },
   ]);
+});
+
+test("The same draft that is sent again is one lead", async () => {
+  const { as } = await testApp();
+  const { leads } = await as("admin");
+  const draft = { ...RANG, draftKey: "a".repeat(32) };
+  const [first, again] = [await leads.add(draft), await leads.add(draft)];
+  expect(again).toEqual(first);
+  expect((await leads.list({})).rows).toHaveLength(1);
+});
+
+test("A source that is called like a part of the language is shown as it is", () => {
+  for (const source of ["__proto__", "constructor"]) expect(sourceInWords(source)).toBe(source);
+});
+
+test("An email without a sender is not from a record without an address", async () => {
+  const { as, db } = await testApp();
+  await (await as("admin")).leads.add(RANG);
+  const from = { name: "", address: "" };
+  const sender = await senderOf(db, { leadId: 1, from, isVouched: true, answered: [] });
+  expect(sender).toEqual({ isOnRecord: false, isProved: false });
 });
 
 test("Whoever is known is found by the digits or the address, officers among their own", async () => {

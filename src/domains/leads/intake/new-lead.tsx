@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import {
@@ -12,6 +13,7 @@ import type { newLead } from "#domains/leads/leads.input.ts";
 import { useLeadActions } from "#domains/leads/list/use-lead-actions.client.ts";
 import { formatDay, recordInWords } from "#domains/leads/words.client.ts";
 import { LeadLink } from "#domains/records/list/lead-link.tsx";
+import { newDraftKey } from "#kit/form/draft-key.ts";
 import type { fieldOf } from "#kit/form/fields.ts";
 import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { AdminForm } from "#kit/list/admin-form.tsx";
@@ -40,6 +42,7 @@ export function NewLead({ area, onClose }: Props) {
   const navigate = useNavigate();
   const { refresh } = useLeadActions();
   const add = trpc.leads.add.useMutation();
+  const [draftKey] = useState(newDraftKey);
   return (
     <AdminForm<Values>
       title="New lead"
@@ -48,7 +51,7 @@ export function NewLead({ area, onClose }: Props) {
       rules={rules}
       initial={EMPTY}
       send={async (values) => {
-        const { id } = await add.mutateAsync(values);
+        const { id } = await add.mutateAsync({ ...values, draftKey });
         await refresh();
         onClose();
         await navigate({ to: leadPath({ kind: "message", reference: String(id) }, area) });

@@ -41,7 +41,7 @@ export function MergeDialog({ lead, onClose }: { lead: LeadSheet; onClose: () =>
             >
               <span className="truncate font-semibold">{other.name}</span>
               <span className="truncate">
-                {other.email}, {recordInWords(other)}
+                {[other.email, recordInWords(other)].filter(Boolean).join(", ")}
               </span>
             </button>
           </li>

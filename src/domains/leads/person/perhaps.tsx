@@ -46,7 +46,12 @@ export function Perhaps({ data: { suggestions, address }, lead, ticked, onTicked
           checked={include.includes(other.id)}
           onChange={(event) => tick(other.id, event.currentTarget.checked)}
         >
-          {other.name}, <MailAddress address={other.email} />
+          {other.name}
+          {other.email && (
+            <>
+              , <MailAddress address={other.email} />
+            </>
+          )}
           {other.phone && `, ${other.phone}`}
         </CheckInput>
       ))}

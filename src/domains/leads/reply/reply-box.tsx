@@ -3,6 +3,7 @@ import type { LeadSheet, ReplyForm } from "#domains/leads/leads.ts";
 import { mailReasonInWords } from "#domains/mail/mail.ts";
 import { fillIn } from "./placeholders.ts";
 import type { TimelineEntry } from "#domains/leads/timeline.ts";
+import { newDraftKey } from "#kit/form/draft-key.ts";
 import { useLeaveWarning } from "#kit/form/use-leave-warning.ts";
 import { useLeadActions } from "#domains/leads/list/use-lead-actions.client.ts";
 import { issuesOf, sentenceOf } from "#kit/form/refused.ts";
@@ -251,9 +252,9 @@ function useReplyDraft(lead: Named) {
   return {
     draft,
     write: (text: string, newest: number) =>
-      change(text.trim() === "" ? undefined : { key: newKey(), seen: newest, ...draft, text }),
+      change(text.trim() === "" ? undefined : { key: newDraftKey(), seen: newest, ...draft, text }),
     /** Another draft with the same text, to send it in spite of the first. */
-    renew: () => draft && change({ ...draft, key: newKey() }),
+    renew: () => draft && change({ ...draft, key: newDraftKey() }),
     forget: () => change(undefined),
   };
 }
@@ -270,9 +271,4 @@ function toDraft(kept: unknown): ReplyDraft | undefined {
   if (typeof text !== "string" || typeof key !== "string" || typeof seen !== "number")
     return undefined;
   return { text, key, seen };
-}
-
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

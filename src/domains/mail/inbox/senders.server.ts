@@ -37,7 +37,7 @@ export async function senderOf(
     .executeTakeFirstOrThrow();
   const address = emailKey(from.address);
   const isPersons = (await ownerOf(db, address)) === personId;
-  const isOnRecord = isPersons || address === emailKey(email ?? "");
+  const isOnRecord = isPersons || (address !== "" && address === emailKey(email ?? ""));
   const hasAnswered = answered.some(
     (mail) => mail.leadId === leadId && (isPersons || emailKey(mail.recipient) === address),
   );

@@ -1,6 +1,7 @@
 import { about, aboutApplication, aboutMessage, happened } from "#domains/audit/happened.server.ts";
 import type { UnmatchedMail } from "./inbox.ts";
 import type { Actor } from "#platform/access.ts";
+import { z } from "#kit/values/zod.ts";
 import { type App, type Asking, siteOf } from "#platform/context.ts";
 import { BY_EMAIL } from "#domains/leads/leads.ts";
 import type { Db } from "#platform/database/engine.ts";
@@ -89,7 +90,7 @@ export async function makeLeadOfMail<Added extends { id: number }>(
   return app.db.transaction().execute(async (trx) => {
     const mail = await putAway(trx, id, { state: "answer" });
     const { fromName, fromAddress: email, subject, text, quoted, files } = mail;
-    if (email === "" || mail.why === "unreadable")
+    if (!z.email().safeParse(email).success || mail.why === "unreadable")
       throw new AppError("CONFLICT", "This email has no sender that could be answered.");
     const attached = files.length > 0 && `Attached, in the inbox: ${files.join(", ")}`;
     const note = [subject, text, quoted, attached].filter(Boolean).join("\n\n");
