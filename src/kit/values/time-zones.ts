@@ -1,3 +1,4 @@
+import { formatShortDate } from "./format.ts";
 import { DAY_MS } from "./times.ts";
 
 /** Wall clock times in a time zone. Minutes count from its midnight. */
@@ -31,6 +32,11 @@ export function momentIn(timeZone: string, moment: string): string {
     timeZoneName: "short",
     timeZone,
   }).format(new Date(moment));
+}
+
+/** The day of a moment there, such as `Nov 24, 2026`. */
+export function dateIn(timeZone: string, moment: string): string {
+  return formatShortDate(wallClock(new Date(moment), timeZone).day);
 }
 
 export function isTimeZone(name: string): boolean {

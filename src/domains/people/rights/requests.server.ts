@@ -12,6 +12,8 @@ import { emailKey } from "#domains/accounts/accounts.ts";
 import { happened, about } from "#domains/audit/happened.server.ts";
 import { composeMail } from "#domains/mail/compose.server.ts";
 import { type Mail, queueMail, REPLY } from "#domains/mail/outbox.server.ts";
+import { officeZone } from "#domains/settings/settings.server.ts";
+import { dateIn } from "#kit/values/time-zones.ts";
 import { ago, DAY_MS, fromNow, monthsAfter } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
 import type { Asking, Site } from "#platform/context.ts";
@@ -100,7 +102,8 @@ export async function answerRequest(
       throw new AppError("CONFLICT", "This request was answered already.");
     const answered = { answeredAt: ago(0), answeredBy: actor.user.username, answer };
     await trx.updateTable("privacyRequests").set(answered).where("id", "=", id).execute();
-    await queueMail(trx, answerMail(site, request.emailKey, { ...request, answer }));
+    const receivedOn = dateIn(await officeZone(trx), request.receivedAt);
+    await queueMail(trx, answerMail(site, request.emailKey, { ...request, receivedOn, answer }));
     await happened(trx, actor, "people.answer", {
       on: aboutRequest(id),
       after: { kind: request.kind },
@@ -110,11 +113,12 @@ export async function answerRequest(
 
 interface Answered {
   kind: RequestKind;
-  receivedAt: string;
+  /** By the office's clock. */
+  receivedOn: string;
   answer: string;
 }
 
-function answerMail(site: Site, to: string, { kind, receivedAt, answer }: Answered): Mail {
+function answerMail(site: Site, to: string, { kind, receivedOn, answer }: Answered): Mail {
   const what = REQUEST_KINDS[kind].toLowerCase();
   return composeMail({
     to,
@@ -122,7 +126,7 @@ function answerMail(site: Site, to: string, { kind, receivedAt, answer }: Answer
     subject: `Our answer to your privacy request at ${site.companyName}`,
     paragraphs: [
       "Hello,",
-      `On ${receivedAt.slice(0, 10)} you asked us about your information (${what}). Our answer:`,
+      `On ${receivedOn} you asked us about your information (${what}). Our answer:`,
       answer,
     ],
   });
@@ -130,7 +134,7 @@ function answerMail(site: Site, to: string, { kind, receivedAt, answer }: Answer
 
 export function answerSample(site: Site, to: string): Mail {
   const answer = "We have corrected the spelling of your name.";
-  return answerMail(site, to, { kind: "correct", receivedAt: "2026-12-01T09:00:00.000Z", answer });
+  return answerMail(site, to, { kind: "correct", receivedOn: "Dec 1, 2026", answer });
 }
 
 /** Deletes what the law no longer asks for; requests of the erased get no answer. */

@@ -8,7 +8,7 @@ import {
   ERASE_WORD,
   GPC,
   REQUEST_KINDS,
-  type Withdrawn,
+  WITHDRAWN,
   YOUR_DATA,
 } from "./rights.ts";
 import { isOfficer, worksAtDesk } from "#domains/accounts/accounts.ts";
@@ -18,6 +18,7 @@ import { APPLICATION_TERM_MONTHS } from "#domains/people/people.ts";
 import { TERMS } from "#domains/people/terms.ts";
 import { counted } from "#kit/values/counted.ts";
 import { formatShortDate } from "#kit/values/format.ts";
+import { dateIn } from "#kit/values/time-zones.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { escapeHtml } from "#platform/html.ts";
 
@@ -74,7 +75,8 @@ interface Held extends Said {
   self: Self;
   parts: [HeldPart, AsyncIterable<object> | object[]][];
   applications: { id: number; reference: string }[];
-  permitted: Withdrawn[];
+  /** When the permissions that are known to be in force were given. */
+  permitted: ReadonlyMap<string, string>;
   /** The office's, in which times are told. */
   timeZone: string;
   staying: {
@@ -120,15 +122,20 @@ ${isStaff(self) || self.owner.hasAccount ? "" : eraseParts(held, form)}`,
   };
 }
 
+/** Every kind, since a reader may have permitted what nothing shows to be theirs. */
 function withdrawal(held: Held, form: FormOf): string {
-  const { permitted } = held;
-  if (permitted.length === 0)
-    return "<p>We know of no permission from you that still counts. If we should not call, text or email you, please write that above.</p>";
-  const kinds = permitted.map(
-    (kind) =>
-      `<label><input type="checkbox" name="kinds" value="${kind}"> ${CONSENT_KINDS[kind]}</label>`,
-  );
-  return form("withdraw", "Withdraw", kinds.join("") + wrongAt(held, "kinds"));
+  const ticked = held.typed?.getAll("kinds") ?? [];
+  const kinds = WITHDRAWN.map((kind, place) => {
+    const at = held.permitted.get(kind);
+    const known =
+      at === undefined
+        ? "we cannot tell here whether you permitted it"
+        : `you permitted it on ${dateIn(held.timeZone, at)}`;
+    const state = ticked.includes(kind) ? " checked" : "";
+    const wiring = place === 0 ? wiringAt(held, "kinds") : "";
+    return `<label><input type="checkbox" name="kinds" value="${kind}"${state} ${wiring}> ${CONSENT_KINDS[kind]}: ${known}</label>`;
+  });
+  return `<p>You can withdraw each of these, whether or not you permitted it.</p>${form("withdraw", "Withdraw", kinds.join("") + wrongAt(held, "kinds"))}`;
 }
 
 function isStaff({ account }: Self): boolean {
@@ -207,8 +214,11 @@ const input =
 
 /** A field, with what is wrong with it below; then the page opens at it. */
 function field(said: Said, name: string, label: string, control: Control): string {
-  const wiring = said.at === name ? 'aria-invalid="true" aria-describedby="wrong" autofocus' : "";
-  return `<label>${escapeHtml(label)}${control(`name="${name}" ${wiring}`)}</label>${wrongAt(said, name)}`;
+  return `<label>${escapeHtml(label)}${control(`name="${name}" ${wiringAt(said, name)}`)}</label>${wrongAt(said, name)}`;
+}
+
+function wiringAt({ at }: Said, name: string): string {
+  return at === name ? 'aria-invalid="true" aria-describedby="wrong" autofocus' : "";
 }
 
 function wrongAt({ at, sentence = "" }: Said, name: string): string {

@@ -1,6 +1,6 @@
 import type { AnyTRPCProcedure } from "@trpc/server";
 import type { z } from "zod";
-import { WITHDRAWN, YOUR_DATA } from "./rights.ts";
+import { YOUR_DATA } from "./rights.ts";
 import type { openedLink, ownErased, receivedRequest } from "./rights.output.ts";
 import { noteSeen } from "./acts.server.ts";
 import { selfOf } from "./links.server.ts";
@@ -12,9 +12,10 @@ import { askerOf } from "#domains/accounts/sign-in/asker.http.ts";
 import { accountOf, partsOf } from "#domains/people/own-data.server.ts";
 import { closingOf, keptInQuarantine } from "#domains/people/close-account.server.ts";
 import { officeZone } from "#domains/settings/settings.server.ts";
-import { formatShortDate } from "#kit/values/format.ts";
+import { dateIn } from "#kit/values/time-zones.ts";
 import { type App, type Context, siteOf } from "#platform/context.ts";
 import type { Download } from "#platform/download.ts";
+import type { Row } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 import { requireForm, withBody } from "#platform/http/body.ts";
 import { type Exchange, logRefusal, type Step } from "#platform/http/respond.ts";
@@ -133,7 +134,7 @@ async function act(asked: Asked, form: URLSearchParams): Promise<void> {
       const id = of("id") === "" ? {} : { id: Number(of("id")) };
       const asks = { token, kind: of("kind"), words: of("words"), ...id };
       const { dueAt } = await call<z.output<typeof receivedRequest>>("privacy.ask", asks);
-      const sentence = `We have your request and answer it by ${formatShortDate(dueAt)}.`;
+      const sentence = `We have your request and answer it by ${dateIn(await officeZone(asked.app.db), dueAt)}.`;
       return showHeld(asked, token, { sentence });
     }
     case "withdraw":
@@ -154,17 +155,20 @@ async function act(asked: Asked, form: URLSearchParams): Promise<void> {
   }
 }
 
-/** What somebody can withdraw: given, and not withdrawn since. */
+/** When the permissions were given that nobody has withdrawn since: the latest of each kind. */
 async function permittedIn(parts: ReturnType<typeof partsOf>) {
-  const kinds = new Set<string>();
+  const times = new Map<string, string>();
+  const note = (kind: string, at: string | null | undefined) => {
+    if (at && at > (times.get(kind) ?? "")) times.set(kind, at);
+  };
   for (const [name, rows] of parts) {
     if (name !== "consents" && name !== "newsletter") continue;
-    for await (const row of rows as AsyncIterable<Partial<Consent>>) {
-      if (name === "newsletter") kinds.add(name);
-      else if (row.givenAt && !row.withdrawnAt) kinds.add(row.kind ?? "");
+    for await (const row of rows as AsyncIterable<Partial<Consent & Row<"subscribers">>>) {
+      if (name === "newsletter") note(name, row.confirmedAt);
+      else if (!row.withdrawnAt) note(row.kind ?? "", row.givenAt);
     }
   }
-  return WITHDRAWN.filter((kind) => kinds.has(kind));
+  return times;
 }
 
 async function showHeld({ app, exchange }: Asked, token: string, said: Said = {}): Promise<void> {
