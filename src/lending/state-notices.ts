@@ -19,8 +19,7 @@ export const PROPOSED_NOTICES = [
     shownAt: "application",
     words: "Please read the pamphlet “What Mortgage Applicants Need to Know”",
     link: "",
-    asksFor:
-      "The address of the pamphlet itself could not be established on November 29, 2026. Please look it up at dfs.ny.gov and enter it.",
+    asksFor: "On November 29, 2026 we could not find its address; please look it up at dfs.ny.gov.",
     effectiveFrom: "2025-06-11",
     source: "N.Y. Banking Law 35",
   },
