@@ -153,6 +153,13 @@ const REMOVED: Record<string, [places: string, remove: (office: Office) => unkno
     ({ admin }) =>
       admin.compliance.addIncident({ ...STOLEN, foundOn: dayOf(Date.now() - 4 * DAY_MS) }),
   ],
+  "a notice to New York that was given late": [
+    ".17",
+    ({ admin }) => {
+      const foundOn = dayOf(Date.now() - 4 * DAY_MS);
+      return admin.compliance.addIncident({ ...STOLEN, foundOn, stateToldOn: dayOf(Date.now()) });
+    },
+  ],
   "a notice to the FTC that is late": [
     "(j)",
     ({ admin }) => {
@@ -271,6 +278,9 @@ test("New York is told within 72 hours, the FTC within 30 days from 500 people o
   await expect(
     admin.compliance.changeIncident({ ...told, revision: 2, foundOn: "2026-11-12" }),
   ).rejects.toThrow("Notice was given of what was found on 2026-11-10: this day stays.");
+  await expect(
+    admin.compliance.changeIncident({ ...told, revision: 2, stateToldOn: "" }),
+  ).rejects.toThrow("A notice was given: its day can be corrected, not removed.");
   const why = "The disk was encrypted, and its key was not taken.";
   await admin.compliance.changeIncident({ ...told, revision: 2, notTold: why });
   expect(await due("2026-12-11")).toEqual([]);

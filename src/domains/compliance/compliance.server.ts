@@ -131,14 +131,19 @@ function keysInWords(keys: readonly { madeAt: string }[]): string {
 }
 
 async function told(db: Db, whom: string): Promise<Found> {
-  const late = (await dueNotices(db)).filter(({ to, isLate }) => to === whom && isLate);
-  const { count } = await db
-    .selectFrom("incidents")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  if (late.length > 0)
-    return { isMet: false, says: late.map(({ sentence }) => sentence).join(" ") };
-  return { isMet: true, says: `${counted(count, "incident")} recorded; no notice is late.` };
+  const all = await clocks(db);
+  const waiting = (await dueNotices(db)).filter(({ to, isLate }) => to === whom && isLate);
+  const given = all.flatMap(({ incident, notices }) =>
+    notices
+      .filter(({ to, dueOn, toldOn }) => to === whom && toldOn > dueOn)
+      .map(
+        ({ dueOn, toldOn }) =>
+          `${whom.charAt(0).toUpperCase()}${whom.slice(1)} was told of incident ${incident.id} on ${formatShortDate(toldOn)}: the last day was ${formatShortDate(dueOn)}.`,
+      ),
+  );
+  const late = [...waiting.map(({ sentence }) => sentence), ...given];
+  if (late.length > 0) return { isMet: false, says: late.join(" ") };
+  return { isMet: true, says: `${counted(all.length, "incident")} recorded; no notice is late.` };
 }
 
 /** A review counts for a year, and only for the list that was reviewed. */
@@ -159,15 +164,20 @@ function reviewed(topic: Listed, { notes, lists }: Seen): Found {
   return { isMet: true, says: `Reviewed on ${day} by ${last.byName}; nothing has changed since.` };
 }
 
+/** The incidents, each with the notices that it asks for. */
+async function clocks(db: Db) {
+  const all = await db.selectFrom("incidents").orderBy("id").selectAll().execute();
+  const inNewYork = await isInNewYork(db);
+  return all.map((incident) => ({ incident, notices: clocksOf(incident, inNewYork) }));
+}
+
 /** A sentence for each notice of an incident that is to be given. */
 export async function dueNotices(
   db: Db,
   today = dayOf(Date.now()),
 ): Promise<{ to: string; sentence: string; isLate: boolean }[]> {
-  const all = await db.selectFrom("incidents").selectAll().execute();
-  const inNewYork = await isInNewYork(db);
-  return all.flatMap((incident) =>
-    clocksOf(incident, inNewYork)
+  return (await clocks(db)).flatMap(({ incident, notices }) =>
+    notices
       .filter(({ toldOn }) => toldOn === "")
       .map(({ to, dueOn }) => ({
         to,

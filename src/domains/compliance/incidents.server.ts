@@ -11,12 +11,18 @@ export const incidentRows = new PlainRows(incidents, incident, "incident");
 
 /**
  * Changes an incident. The clocks of its notices begin on the day on which it was found, so that day
- * stays once a notice was given. Throws as PlainRows does, and BAD_REQUEST for that day.
+ * stays once a notice was given, and so does that it was. Throws as PlainRows does, and BAD_REQUEST
+ * for those days.
  */
 export function changeIncident(db: Db, actor: Actor, changes: z.output<typeof incidentChanges>) {
   return db.transaction().execute(async (trx) => {
-    const { foundOn, stateToldOn, ftcToldOn } = await incidentRows.find(trx, changes.id);
-    if (foundOn !== changes.foundOn && (stateToldOn !== "" || ftcToldOn !== ""))
+    const before = await incidentRows.find(trx, changes.id);
+    const { foundOn } = before;
+    const given = (["stateToldOn", "ftcToldOn"] as const).filter((name) => before[name] !== "");
+    const removed = given.find((name) => changes[name] === "");
+    if (removed)
+      throw invalidAt(removed, "A notice was given: its day can be corrected, not removed.");
+    if (foundOn !== changes.foundOn && given.length > 0)
       throw invalidAt(
         "foundOn",
         `Notice was given of what was found on ${foundOn}: this day stays.`,
