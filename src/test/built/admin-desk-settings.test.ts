@@ -110,14 +110,29 @@ test("the lender's own stages, reasons and rules are set on one page, and an off
 });
 
 test("permissions on the contact form are published in one press, each an unticked box", async () => {
+  const call = await adminCalls(server.url);
+  const credit = "You may pull my credit report.";
+  const items = (await call("GET", "/api/admin/content?collection=site-texts")) as {
+    id: number;
+    title: string;
+    revision: number;
+  }[];
+  const { id, revision } = items.find(({ title }) => title === "Consents") ?? {};
+  const fields = { page: "Consents", credit };
+  const draft = { collection: "site-texts", slug: "", fields, body: "" };
+  await call("PATCH", `/api/admin/content/${id}`, { revision, draft });
   const page = await openAsAdmin(server.url, "/admin/leads/settings");
-  const card = page.getByRole("region", { name: "Permissions on the contact form" });
+  const card = page.getByRole("region", {
+    name: "Permissions on the contact and the application form",
+  });
   await card.getByText("may call me about home loans").waitFor();
   await card.getByRole("button", { name: "Publish these texts" }).click();
-  await card.getByText("The form asks about: Calls, Text messages, Emails.").waitFor();
+  await card.getByText("Both forms ask about: Calls, Text messages, Emails.").waitFor();
   await page.goto("/contact");
   const boxes = page.getByRole("group", { name: "What you allow us (optional)" });
   await expect.poll(() => boxes.getByRole("checkbox", { checked: false }).count()).toBe(3);
+  const texts = (await (await fetch(`${server.url}/api/consent-wordings`)).json()) as object[];
+  expect(texts).toContainEqual(expect.objectContaining({ kind: "credit", text: credit }));
 });
 
 test("the notices by state are one press away, and New York’s pamphlet needs its address", async () => {

@@ -16,7 +16,7 @@ const proposedFor = (company: string) => ({
   email: `${company} may write to me about home loans at the address that I have entered. ${NO_CONDITION}`,
 });
 
-/** What the contact form asks to be allowed, and a first text for it. */
+/** What both forms ask to be allowed, and a first text for it. */
 export function ContactConsents() {
   const { data } = trpc.content.wordings.useQuery();
   const pages = trpc.admin.content.list.useQuery({ collection: "site-texts", limit: 100 });
@@ -27,16 +27,17 @@ export function ContactConsents() {
   const asked = data.filter(({ kind }) => (OFFERED.contact as readonly string[]).includes(kind));
   const texts = proposedFor(company);
   return (
-    <SectionCard id="contact-consents" title="Permissions on the contact form">
+    <SectionCard id="contact-consents" title="Permissions on the contact and the application form">
       {asked.length > 0 ? (
         <p className="text-sm">
-          The form asks about: {asked.map(({ kind }) => CONSENT_KINDS[kind]).join(", ")}.
+          Both forms ask about: {asked.map(({ kind }) => CONSENT_KINDS[kind]).join(", ")}.
         </p>
       ) : (
         <>
           <p className="text-sm">
-            The contact form asks for no permission to call, text or email. Once texts are
-            published, each is an optional box that nobody has ticked. Proposed:
+            The contact form and the application form have no box for calls, text messages or
+            emails by a text of yours. Once texts are published, each is an optional box that nobody
+            has ticked, on both forms. Proposed:
           </p>
           <ul className="grid list-disc gap-1 pl-5 text-sm">
             {Object.entries(texts).map(([kind, text]) => (
@@ -70,7 +71,8 @@ function usePublishing() {
       setPending(true);
       try {
         const { revision, draft } = await admin.content.byId.fetch({ id }, { staleTime: 0 });
-        const fields = { page: "Consents", ...texts };
+        // A text for the newsletter or the credit report stays
+        const fields = { ...draft.fields, ...texts };
         const saved = await save.mutateAsync({
           id,
           revision,
