@@ -146,7 +146,7 @@ test("what sounds like a stop is recorded by one press; nobody is to call, and t
   const offered = page.getByRole("dialog").getByRole("checkbox");
   expect(
     await offered.evaluateAll((all) => all.map((box) => box.parentElement?.textContent)),
-  ).toEqual(["Text messages", "Emails"]);
+  ).toEqual(["Text messages", "Emails", "Newsletter"]);
   await page.keyboard.press("Escape");
   await permissions.getByRole("button", { name: "Receipt" }).last().click();
   const receipt = page.getByRole("dialog", { name: /^Calls: permission/ });

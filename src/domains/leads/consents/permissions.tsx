@@ -17,7 +17,7 @@ import { Notice } from "#ui/notice.tsx";
 import { ConsentDialog, useConsents, type Writing } from "./consent-dialog.tsx";
 
 /** What people refuse without having permitted it. */
-const CONTACTS = ["call", "text", "email"] as const;
+const CONTACTS = ["call", "text", "email", "newsletter"] as const;
 
 const BUTTON = "btn btn-sm max-md:min-h-11";
 
@@ -54,7 +54,7 @@ export function Permissions({ leadId }: { leadId: number }) {
   const { rows } = query.data;
   const given = KINDS.filter((kind) => rows.some((row) => row.kind === kind && isInForce(row)));
   const open = CONTACTS.filter(
-    (kind) => !given.includes(kind) && !rows.some((row) => row.kind === kind && row.withdrawnAt),
+    (kind) => !given.includes(kind) && !rows.some((row) => row.kind === kind && isWhole(row)),
   );
   const write = (what: Writing["what"], offered: readonly ConsentKind[], first = offered[0]) =>
     setWriting({ what, offered, kinds: first ? [first] : [], words: "" });
@@ -99,6 +99,11 @@ export function Permissions({ leadId }: { leadId: number }) {
 /** Whether it can be withdrawn: that somebody read the privacy notice stays. */
 function isInForce({ kind, givenAt, withdrawnAt }: Consent): boolean {
   return givenAt !== null && withdrawnAt === null && kind !== "privacy";
+}
+
+/** A withdrawal of one request can still become one of everything. */
+function isWhole({ scope, withdrawnAt }: Consent): boolean {
+  return withdrawnAt !== null && scope === "everything";
 }
 
 function Row({ row, onWithdraw }: { row: Consent; onWithdraw: () => void }) {
