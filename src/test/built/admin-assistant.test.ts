@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { adminCalls, openAsAdmin, storedIn, violationsInAll } from "#test/kit/admin.ts";
-import { hydrated, visit } from "#test/kit/browser.ts";
+import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { MESSAGE } from "#test/kit/leads.ts";
 import { addUser, openUsers, rowOf } from "#test/kit/users-page.ts";
@@ -146,4 +146,12 @@ test("An admin who is limited to compliance is offered nothing that would be ref
   await bar.getByText("1 selected").waitFor();
   expect(await bar.getByRole("button").allInnerTexts()).toEqual(["Export", "Clear"]);
   expect(await bar.getByRole("combobox").count()).toBe(0);
+  await page.setViewportSize({ width: WIDTHS.phone, height: 900 });
+  await page.goto("/admin/messages/1");
+  const contact = page.getByRole("navigation", { name: "Contact" });
+  await contact.getByRole("link", { name: "Call" }).waitFor();
+  expect(await contact.getByRole("button").count()).toBe(0);
+  await page.getByText("Nothing is written down.").waitFor({ state: "attached" });
+  for (const name of ["Merge with…", "Add a permission…", "Record “no contact”…"])
+    expect(await page.getByText(name).count()).toBe(0);
 });

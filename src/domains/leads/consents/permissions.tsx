@@ -12,6 +12,7 @@ import { useCompanyName } from "#domains/settings/use-settings.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime, ShortMoment } from "#ui/date-time.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { useMayChange } from "#ui/may-change.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { ConsentDialog, useConsents, type Writing } from "./consent-dialog.tsx";
@@ -25,20 +26,25 @@ const BUTTON = "btn btn-sm max-md:min-h-11";
 export function StopWords({ leadId }: { leadId: number }) {
   const { data } = trpc.consents.ofLead.useQuery({ id: leadId });
   const { withdraw } = useConsents(leadId);
+  const mayChange = useMayChange();
   return data?.stops.map(({ at, words, channels }) => (
     <Notice key={`${at} ${words}`} kind="error">
       <p className="wrap-anywhere">
         They wrote on <DateTime iso={at} />: “{words}”. That may withdraw:{" "}
         {channels.map((channel) => CONSENT_KINDS[channel].toLowerCase()).join(", ")}.
       </p>
-      <button
-        type="button"
-        className={BUTTON}
-        disabled={withdraw.isPending}
-        onClick={() => withdraw.mutate({ id: leadId, kinds: channels, scope: "everything", words })}
-      >
-        Record the withdrawal
-      </button>
+      {mayChange && (
+        <button
+          type="button"
+          className={BUTTON}
+          disabled={withdraw.isPending}
+          onClick={() =>
+            withdraw.mutate({ id: leadId, kinds: channels, scope: "everything", words })
+          }
+        >
+          Record the withdrawal
+        </button>
+      )}
     </Notice>
   ));
 }
@@ -47,6 +53,7 @@ export function StopWords({ leadId }: { leadId: number }) {
 export function Permissions({ leadId }: { leadId: number }) {
   const query = trpc.consents.ofLead.useQuery({ id: leadId }, { refetchOnMount: "always" });
   const [writing, setWriting] = useState<Writing>();
+  const mayChange = useMayChange();
   if (!query.isSuccess)
     return (
       <NotLoaded inList query={query} failed="Error loading the permissions. Please try again." />
@@ -71,21 +78,23 @@ export function Permissions({ leadId }: { leadId: number }) {
           <Row key={row.id} row={row} onWithdraw={() => write("withdraw", given, row.kind)} />
         ))}
       </ul>
-      <div className="flex flex-wrap gap-2">
-        <button type="button" className={BUTTON} onClick={() => write("add", KINDS)}>
-          Add a permission…
-        </button>
-        {given.length > 0 && (
-          <button type="button" className={BUTTON} onClick={() => write("withdraw", given)}>
-            Record a withdrawal…
+      {mayChange && (
+        <div className="flex flex-wrap gap-2">
+          <button type="button" className={BUTTON} onClick={() => write("add", KINDS)}>
+            Add a permission…
           </button>
-        )}
-        {open.length > 0 && (
-          <button type="button" className={BUTTON} onClick={() => write("refuse", open)}>
-            Record “no contact”…
-          </button>
-        )}
-      </div>
+          {given.length > 0 && (
+            <button type="button" className={BUTTON} onClick={() => write("withdraw", given)}>
+              Record a withdrawal…
+            </button>
+          )}
+          {open.length > 0 && (
+            <button type="button" className={BUTTON} onClick={() => write("refuse", open)}>
+              Record “no contact”…
+            </button>
+          )}
+        </div>
+      )}
       {rows.length > 0 && given.length === 0 && (
         <p className="text-sm text-base-content/80">No permission is in force.</p>
       )}
@@ -108,6 +117,7 @@ function isWhole({ scope, withdrawnAt }: Consent): boolean {
 
 function Row({ row, onWithdraw }: { row: Consent; onWithdraw: () => void }) {
   const [isOpen, setOpen] = useState(false);
+  const mayChange = useMayChange();
   const { kind, scope, givenAt, withdrawnAt } = row;
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
@@ -128,7 +138,7 @@ function Row({ row, onWithdraw }: { row: Consent; onWithdraw: () => void }) {
       <button type="button" className="tap link" onClick={() => setOpen(true)}>
         Receipt
       </button>
-      {isInForce(row) && (
+      {mayChange && isInForce(row) && (
         <button type="button" className="tap link" onClick={onWithdraw}>
           Withdraw
         </button>

@@ -8,6 +8,7 @@ import {
 } from "#domains/people/people.ts";
 import { LeadLink } from "#domains/records/list/lead-link.tsx";
 import { ShortMoment } from "#ui/date-time.tsx";
+import { useMayChange } from "#ui/may-change.ts";
 import { MailAddress } from "#ui/mail-address.tsx";
 import { useLeadActions } from "#domains/leads/list/use-lead-actions.client.ts";
 import { recordInWords } from "#domains/leads/words.client.ts";
@@ -54,6 +55,7 @@ export function Suggestions({ lead, area }: Props) {
 
 function Suggestion({ lead, other, area }: Props & { other: SuggestedLead }) {
   const { merge, dismissSuggestion } = useLeadActions();
+  const mayChange = useMayChange();
   const isBusy = merge.isPending || dismissSuggestion.isPending;
   const both = { id: lead.id, otherId: other.id };
   const named = `${recordInWords(other)}, ${reasonInWords(other.reason)}`;
@@ -69,7 +71,7 @@ function Suggestion({ lead, other, area }: Props & { other: SuggestedLead }) {
         {other.beside.id !== lead.id && <>, as in {link(other.beside)}</>}
       </p>
       <Comparison other={other} />
-      {area === "/admin" && (
+      {mayChange && area === "/admin" && (
         <div className="flex flex-wrap gap-2">
           <button
             type="button"

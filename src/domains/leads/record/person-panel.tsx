@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import type { LeadSheet, LeadArea } from "#domains/leads/leads.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { ShortMoment } from "#ui/date-time.tsx";
+import { useMayChange } from "#ui/may-change.ts";
 import { LeadLink } from "#domains/records/list/lead-link.tsx";
 import { useLeadActions } from "#domains/leads/list/use-lead-actions.client.ts";
 import { aboutInWords, recordInWords } from "#domains/leads/words.client.ts";
@@ -22,6 +23,7 @@ interface Props {
 /** The person's other records; admins can merge and split people here. */
 export function PersonPanel({ lead, area }: Props) {
   const { split } = useLeadActions();
+  const mayChange = useMayChange();
   const [asking, setAsking] = useState<"merge" | "split">();
   return (
     <section aria-labelledby="person" className="grid grid-cols-1 content-start gap-3 print:hidden">
@@ -34,7 +36,7 @@ export function PersonPanel({ lead, area }: Props) {
           <Suggestions lead={lead} area={area} />
         </Suspense>
       )}
-      {area === "/admin" && (
+      {mayChange && area === "/admin" && (
         <div className="flex flex-wrap gap-2">
           <button
             type="button"

@@ -1,7 +1,14 @@
 import type { LeadSheet } from "#domains/leads/leads.ts";
 import { callingNotice } from "#domains/consents/calling-hours.ts";
 import { callLink } from "#kit/values/format.ts";
+import { useMayChange } from "#ui/may-change.ts";
 import type { Writing } from "./composer.tsx";
+
+const WRITTEN = [
+  ["reply", "Reply"],
+  ["note", "Note"],
+  ["call", "Log call"],
+] as const satisfies [Writing, string][];
 
 /** What a phone keeps in sight: calling, texting, and writing about the lead. */
 export function PhoneBar({ lead, write }: { lead: LeadSheet; write: (what: Writing) => void }) {
@@ -16,6 +23,7 @@ export function PhoneBar({ lead, write }: { lead: LeadSheet; write: (what: Writi
     noText,
     number && !noCall ? callingNotice(lead.state, new Date()) : undefined,
   ].filter((notice) => notice !== undefined);
+  const mayChange = useMayChange();
   const look = "btn grow btn-ghost";
   return (
     <nav
@@ -37,15 +45,12 @@ export function PhoneBar({ lead, write }: { lead: LeadSheet; write: (what: Writi
           Text
         </a>
       )}
-      <button type="button" className={look} onClick={() => write("reply")}>
-        Reply
-      </button>
-      <button type="button" className={look} onClick={() => write("note")}>
-        Note
-      </button>
-      <button type="button" className={look} onClick={() => write("call")}>
-        Log call
-      </button>
+      {mayChange &&
+        WRITTEN.map(([what, label]) => (
+          <button key={what} type="button" className={look} onClick={() => write(what)}>
+            {label}
+          </button>
+        ))}
     </nav>
   );
 }
