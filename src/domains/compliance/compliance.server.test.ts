@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { clocksOf, isDue, TOPIC_NAMES } from "./compliance.ts";
 import { dueNotices, readCompliance } from "./compliance.server.ts";
+import { measureTransit } from "./transit.server.ts";
 import { sealFirst } from "#domains/audit/chain/chain.server.ts";
+import { notingCertificate } from "#domains/mail/server/certificates.server.ts";
+import { isOnThisMachine } from "#platform/database/postgres/tls.ts";
 import { ago, DAY_MS, dayOf, daysAfter } from "#kit/values/times.ts";
 import type { Encryption } from "#platform/at-rest/disk-encryption.ts";
 import { testApp } from "#test/kit/app.ts";
@@ -79,25 +82,23 @@ const STOLEN = {
   notTold: "",
 };
 
+const MAIL_SERVER = {
+  id: 1,
+  host: "mail.example",
+  port: 587,
+  security: "starttls" as const,
+  username: "",
+  sealedPassword: null,
+  fromAddress: "",
+  revision: 1,
+};
+
 /** What removes the evidence of each paragraph, and the paragraphs that are open then. */
 const REMOVED: Record<string, [places: string, remove: (office: Office) => unknown]> = {
   "an address without https": ["(c)(3) .15", ({ state }) => (state.url = "http://lender.example")],
   "a mail server that was not reached by TLS": [
     "(c)(3) (f) .11 .15",
-    ({ db }) =>
-      db
-        .insertInto("mailServer")
-        .values({
-          id: 1,
-          host: "mail.example",
-          port: 587,
-          security: "starttls",
-          username: "",
-          sealedPassword: null,
-          fromAddress: "",
-          revision: 1,
-        })
-        .execute(),
+    ({ db }) => db.insertInto("mailServer").values(MAIL_SERVER).execute(),
   ],
   "a disk that is not known to be encrypted": [
     "(c)(3) .15",
@@ -313,4 +314,34 @@ test("a connection by TLS and the age of each key are evidence", async () => {
   expect(await says("(c)(3)")).toMatch(
     /Browsers use https\. There is no mail server\. The database .+ this machine\..+Age of 1 key of borrowers’ documents: 0 days \(made on /,
   );
+});
+
+test("only a connection by TLS to the mail server that is configured counts", async () => {
+  const { app, db } = await office();
+  const isMet = async () => (await measureTransit(app)).isMet;
+  await db.insertInto("mailServer").values(MAIL_SERVER).execute();
+  const connect = (host: string, certified = host) => {
+    const { checkServerIdentity } = notingCertificate(app.config, "mail server");
+    const valid = { subjectaltname: `DNS:${certified}`, valid_to: "Jan  1 00:00:00 2030 GMT" };
+    checkServerIdentity(host, valid as never);
+  };
+  connect("mail.example", "other.example");
+  connect("tried.example");
+  expect(await isMet()).toBe(false);
+  connect("mail.example");
+  expect(await isMet()).toBe(true);
+  await db.updateTable("mailServer").set({ security: "none" }).execute();
+  expect(await isMet()).toBe(false);
+  await db.updateTable("mailServer").set({ security: "tls", host: "new.example" }).execute();
+  expect(await isMet()).toBe(false);
+});
+
+test.each([
+  ["postgres:///db", true],
+  ["postgres://[::1]/db", true],
+  ["postgres:///db?host=/run/postgresql", true],
+  ["postgres:///db?host=db.example", false],
+  ["postgres://db.example/db", false],
+])("a database at %s is on this machine: %s", (address, isHere) => {
+  expect(isOnThisMachine(address)).toBe(isHere);
 });

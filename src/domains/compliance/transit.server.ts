@@ -2,6 +2,7 @@ import { lastCertificate } from "#domains/mail/server/certificates.server.ts";
 import { storedServer } from "#domains/mail/server/mail-server.server.ts";
 import { formatShortDate } from "#kit/values/format.ts";
 import type { App } from "#platform/context.ts";
+import { isOnThisMachine } from "#platform/database/postgres/tls.ts";
 import { type Db, byName } from "#platform/database/engine.ts";
 
 interface Found {
@@ -22,14 +23,15 @@ export async function measureTransit(app: App): Promise<Found> {
   return { isMet: all.every(({ isMet }) => isMet), says: all.map(({ says }) => says).join(" ") };
 }
 
-const HERE = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)?$/i;
+const HERE = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/i;
 
 /** Told by the last connection; a setting alone shows nothing. */
 async function mailServer({ config, db }: App): Promise<Found> {
-  const host = config.smtpUrl ? new URL(config.smtpUrl).hostname : (await storedServer(db))?.host;
-  if (host === undefined) return { isMet: true, says: "There is no mail server." };
+  const server = config.smtpUrl ? inUrl(config.smtpUrl) : await storedServer(db);
+  if (server === undefined) return { isMet: true, says: "There is no mail server." };
+  const { host, security } = server;
   if (HERE.test(host)) return { isMet: true, says: "The mail server is this machine." };
-  const until = lastCertificate(config, "mail server");
+  const until = security === "none" ? undefined : lastCertificate(config, "mail server", host);
   if (until === undefined)
     return {
       isMet: false,
@@ -42,12 +44,21 @@ async function mailServer({ config, db }: App): Promise<Found> {
   };
 }
 
+/** How the mail server of SMTP_URL is reached: where it does not say, by TLS if the server has it. */
+function inUrl(address: string) {
+  const { protocol, hostname } = new URL(address);
+  return {
+    host: hostname.replaceAll(/[[\]]/g, ""),
+    security: protocol === "smtps:" ? "tls" : "starttls",
+  } as const;
+}
+
 async function database({ config, db }: App): Promise<Found> {
   if (config.databaseUrl === undefined)
     return { isMet: true, says: "The database is a file on this machine." };
   if (await isEncrypted(db))
     return { isMet: true, says: "The connection to the database uses TLS." };
-  const isHere = HERE.test(new URL(config.databaseUrl).hostname);
+  const isHere = isOnThisMachine(config.databaseUrl);
   return {
     isMet: isHere,
     says: isHere

@@ -11,6 +11,7 @@ import { typedInbox } from "#test/kit/inbox.ts";
 import { MESSAGE } from "#test/kit/leads.ts";
 import { startSmtp } from "#test/kit/smtp.ts";
 import { DAY_MS } from "#kit/values/times.ts";
+import { lastCertificate } from "./certificates.server.ts";
 import { createPost } from "./post.server.ts";
 import { placeOf } from "./reach.server.ts";
 import { createSender } from "#domains/mail/sender.server.ts";
@@ -198,9 +199,11 @@ describe("A mail server or an inbox that is connected to at its checked address"
 
   test("has a certificate for its name", async () => {
     const { smtp, imap, connected } = await behindTls("mail.example");
-    const { admin } = await guardedSite();
+    const { admin, app } = await guardedSite();
     namesLeadTo(PUBLIC);
     expect(await admin.mail.testServer(MAILER)).toMatchObject({ outcome: "sent" });
+    expect(lastCertificate(app.config, "mail server", "Mail.example")).toBeGreaterThan(Date.now());
+    expect(lastCertificate(app.config, "mail server", "other.example")).toBeUndefined();
     expect(await admin.inbox.test(INBOX)).toEqual({ mails: 0, reason: null });
     expect(smtp.passwords).toEqual([MAILER.password]);
     expect(imap.passwords).toEqual([INBOX.password]);
@@ -229,11 +232,12 @@ describe("A mail server or an inbox that is connected to at its checked address"
     "gets no password when its certificate is for %s instead",
     async (certified) => {
       const { smtp, imap } = await behindTls(certified);
-      const { admin } = await guardedSite();
+      const { admin, app } = await guardedSite();
       namesLeadTo(PUBLIC);
       expect(await admin.mail.testServer(MAILER)).toMatchObject({ reason: "ECERT" });
       expect(await admin.inbox.test(INBOX)).toEqual({ mails: null, reason: "ECERT" });
       expect([...smtp.passwords, ...imap.passwords]).toEqual([]);
+      expect(lastCertificate(app.config, "mail server", "mail.example")).toBeUndefined();
     },
   );
 

@@ -33,7 +33,7 @@ export function wayTo(address: string): Way {
   const mode = searchParams.get("sslmode");
   const files = FILES.map((name) => [name, searchParams.get(name)] as const);
   const saysNothing = mode === null && files.every(([, file]) => file === null);
-  const isLocal = saysNothing && isHere(searchParams.get("host") ?? url.hostname);
+  const isLocal = saysNothing && isOnThisMachine(url.href);
   for (const name of ["sslmode", ...FILES]) searchParams.delete(name);
   const unknown = [...searchParams.keys()].find((name) => /^ssl(?!negotiation$)|^use/.test(name));
   if (unknown !== undefined)
@@ -44,8 +44,10 @@ export function wayTo(address: string): Way {
   return { url, tls: Object.fromEntries(files.filter(([, file]) => file !== null)) };
 }
 
-/** A host of this machine, or the folder of its socket. */
-function isHere(host: string): boolean {
+/** Whether an address is one of this machine, by the name of its host or the folder of its socket. */
+export function isOnThisMachine(address: string): boolean {
+  const { hostname, searchParams } = new URL(address);
+  const host = searchParams.get("host") ?? (hostname || "localhost");
   return /^(?:localhost|127\.0\.0\.1|\[?::1\]?|\/.*|%2f.*)$/i.test(host);
 }
 
