@@ -71,6 +71,8 @@ describe("Without scripts", () => {
     await page.getByLabel("State", { exact: true }).selectOption("New York");
     await fill(page, { "Loan amount": "lots", "Full name": "Ada Lovelace" });
     await page.getByLabel("My answers are accurate").check();
+    const calls = page.getByLabel("may call or text me at the number that I enter here");
+    await calls.check();
     await press(page, "Send Request");
     // Both on top of the page and beside its field
     for (const [field, sentence] of [
@@ -87,6 +89,8 @@ describe("Without scripts", () => {
     expect(await page.getByLabel("State", { exact: true }).inputValue()).toBe("NY");
     expect(await page.getByLabel("Loan amount").inputValue()).toBe("lots");
     expect(await page.getByLabel("My answers are accurate").isChecked()).toBe(true);
+    expect(await calls.isChecked()).toBe(true);
+    await calls.uncheck();
     await fill(page, {
       "Loan amount": "$350,000",
       "Down payment, to buy or build": "50,000",

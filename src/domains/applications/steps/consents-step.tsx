@@ -1,5 +1,5 @@
 import { Link, useHydrated } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useFormContext } from "react-hook-form";
 import type { Draft } from "#domains/applications/draft/application-draft.ts";
 import { CALL_WORDING } from "#domains/consents/boxes.ts";
@@ -33,15 +33,33 @@ export function ConsentsStep({ form }: { form: string }): ReactNode {
   );
 }
 
-/** The sentence is sent along as it is shown: the receipt has no other. */
+/** A form that was sent without scripts has the sentence, too. */
+type Sent = Draft & { [CALL_WORDING]?: string };
+
+/** The sentence that each form has shown last; the step itself comes and goes. */
+const lastSaid = new WeakMap<object, string>();
+
+/**
+ * The sentence is sent along as it is shown: the receipt has no other. A tick is of one sentence,
+ * and goes with it.
+ */
 function CallConsent() {
-  const phone = useFormContext<Draft>().watch("phone");
+  const { control, formState, setValue, watch } = useFormContext<Sent>();
+  const phone = watch("phone");
+  const posted = formState.defaultValues?.[CALL_WORDING];
   // Without scripts, the number may still change
   const sentence = callConsent(useCompanyName(), useHydrated() ? phone : "");
+  useEffect(() => {
+    const before = lastSaid.get(control) ?? posted ?? sentence;
+    lastSaid.set(control, sentence);
+    if (before !== sentence) setValue("callConsent", false);
+  }, [control, posted, sentence, setValue]);
   return (
     <>
       <input type="hidden" name={CALL_WORDING} value={sentence} />
-      <CheckField name="callConsent">{sentence}</CheckField>
+      <CheckField name="callConsent" unticked={posted !== undefined && posted !== sentence}>
+        {sentence}
+      </CheckField>
     </>
   );
 }

@@ -117,10 +117,12 @@ export function RadioCards<Value extends string>(props: CardsProps<Value>) {
 interface CheckProps {
   name: DraftField;
   required?: boolean;
+  /** Whether a tick that was sent no longer counts. */
+  unticked?: boolean;
   children: React.ReactNode;
 }
 
-export function CheckField({ name, required, children }: CheckProps) {
+export function CheckField({ name, required, unticked = false, children }: CheckProps) {
   const { defaultValues } = useFormContext<Draft>().formState;
   const { id, error, defaultValue: _, ...register } = useDraftField()(name);
   const errorId = `${id}-error`;
@@ -130,7 +132,7 @@ export function CheckField({ name, required, children }: CheckProps) {
         <input
           {...register}
           type="checkbox"
-          defaultChecked={defaultValues?.[name] === true}
+          defaultChecked={!unticked && defaultValues?.[name] === true}
           aria-invalid={error !== undefined}
           aria-describedby={error ? errorId : undefined}
           className="checkbox mt-0.5 shrink-0 checkbox-primary"
