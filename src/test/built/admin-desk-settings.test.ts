@@ -111,7 +111,7 @@ test("the lender's own stages, reasons and rules are set on one page, and an off
 
 test("permissions on the contact form are published in one press, each an unticked box", async () => {
   const call = await adminCalls(server.url);
-  const credit = "You may pull my credit report.";
+  const credit = "You may pull my credit report. This is not a condition of anything.";
   const items = (await call("GET", "/api/admin/content?collection=site-texts")) as {
     id: number;
     title: string;
@@ -148,7 +148,7 @@ test("the notices by state are one press away, and New York’s pamphlet needs i
     .toBe(true);
   await notices
     .getByRole("row")
-    .filter({ hasText: "The address of the pamphlet" })
+    .filter({ hasText: "could not find its address" })
     .getByRole("button", { name: /^Use it/ })
     .click();
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -25,6 +25,7 @@ async function mailedLink(address: string): Promise<string> {
   const outbox = join(server.folder, "outbox");
   const found = () =>
     (existsSync(outbox) ? readdirSync(outbox) : [])
+      .filter((name) => name.endsWith(".eml"))
       .map((name) => readFileSync(join(outbox, name), "utf8").replaceAll(/=\r?\n/g, ""))
       .filter((mail) => mail.includes(`To: ${address}`))
       .map((mail) => /\/your-data\?token=(?:3D)?([\w-]{43})/.exec(mail)?.[1])
