@@ -208,3 +208,10 @@ function clamdAt(address: string): { path: string } | { host: string; port: numb
 export function environmentWith(more: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...more };
 }
+
+/** Whether the address of a database is one of this machine, by the name of its host or the folder of its socket. */
+export function isOnThisMachine(address: string): boolean {
+  const { hostname, searchParams } = new URL(address);
+  const host = searchParams.get("host") ?? (hostname || "localhost");
+  return /^(?:localhost|127\.0\.0\.1|\[?::1\]?|\/.*|%2f.*)$/i.test(host);
+}

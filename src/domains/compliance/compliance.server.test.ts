@@ -4,7 +4,7 @@ import { dueNotices, readCompliance } from "./compliance.server.ts";
 import { measureTransit } from "./transit.server.ts";
 import { sealFirst } from "#domains/audit/chain/chain.server.ts";
 import { notingCertificate } from "#domains/mail/server/certificates.server.ts";
-import { isOnThisMachine } from "#platform/database/postgres/tls.ts";
+import { isOnThisMachine } from "#platform/config.ts";
 import { ago, DAY_MS, dayOf, daysAfter } from "#kit/values/times.ts";
 import type { Encryption } from "#platform/at-rest/disk-encryption.ts";
 import { testApp } from "#test/kit/app.ts";

@@ -2,7 +2,7 @@ import { lastCertificate } from "#domains/mail/server/certificates.server.ts";
 import { storedServer } from "#domains/mail/server/mail-server.server.ts";
 import { formatShortDate } from "#kit/values/format.ts";
 import type { App } from "#platform/context.ts";
-import { isOnThisMachine } from "#platform/database/postgres/tls.ts";
+import { isOnThisMachine } from "#platform/config.ts";
 import { type Db, byName } from "#platform/database/engine.ts";
 
 interface Found {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ClientConfig } from "pg";
+import { isOnThisMachine } from "#platform/config.ts";
 import { StartError } from "#platform/start-error.ts";
 
 /** The TLS settings of an address, named as by PostgreSQL's own clients. */
@@ -42,13 +43,6 @@ export function wayTo(address: string): Way {
     throw new StartError(`DATABASE_URL: sslmode must be verify-full, or disable`);
   if (isLocal || mode === "disable") return { url, tls: undefined };
   return { url, tls: Object.fromEntries(files.filter(([, file]) => file !== null)) };
-}
-
-/** Whether an address is one of this machine, by the name of its host or the folder of its socket. */
-export function isOnThisMachine(address: string): boolean {
-  const { hostname, searchParams } = new URL(address);
-  const host = searchParams.get("host") ?? (hostname || "localhost");
-  return /^(?:localhost|127\.0\.0\.1|\[?::1\]?|\/.*|%2f.*)$/i.test(host);
 }
 
 /** The settings as the driver takes them. Throws a StartError for an unreadable file. */
