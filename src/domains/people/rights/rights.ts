@@ -30,7 +30,6 @@ export const ASKED = ["correct", "ask"] as const;
 
 /** The kinds of permission that a person withdraws by themselves. */
 export const WITHDRAWN = ["call", "text", "email", "newsletter"] as const;
-type Withdrawn = (typeof WITHDRAWN)[number];
 
 const ASKS_US =
   "Your browser asks us not to sell or share your information (Global Privacy Control).";
