@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * A button that submits a form or starts an action, and cannot be pressed again meanwhile. There is
- * none for who may only read.
+ * A button that submits a form or starts an action, and cannot be pressed again meanwhile. People who
+ * may only read do not see it.
  */
 export function SubmitButton(props: Props) {
   const { busy, disabled = false, children, className = "btn-primary", small = false } = props;

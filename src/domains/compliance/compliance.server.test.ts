@@ -278,7 +278,9 @@ test("New York is told within 72 hours, the FTC within 30 days from 500 people o
   expect((await due("2026-12-11")).map(([, isLate]) => isLate)).toEqual([true]);
   await expect(
     admin.compliance.changeIncident({ ...told, revision: 2, foundOn: "2026-11-12" }),
-  ).rejects.toThrow("Notice was given of what was found on 2026-11-10: this day stays.");
+  ).rejects.toThrow(
+    "A notice of this incident was given, so the day on which it was found stays Nov 10, 2026.",
+  );
   await expect(
     admin.compliance.changeIncident({ ...told, revision: 2, stateToldOn: "" }),
   ).rejects.toThrow("A notice was given: its day can be corrected, not removed.");

@@ -3,6 +3,7 @@ import type { incidentChanges } from "./compliance.input.ts";
 import { incident } from "./compliance.output.ts";
 import { incidents } from "./compliance.table.ts";
 import { PlainRows } from "#domains/audit/rows/plain-rows.server.ts";
+import { formatShortDate } from "#kit/values/format.ts";
 import type { Actor } from "#platform/access.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { invalidAt } from "#platform/errors.ts";
@@ -25,7 +26,7 @@ export function changeIncident(db: Db, actor: Actor, changes: z.output<typeof in
     if (foundOn !== changes.foundOn && given.length > 0)
       throw invalidAt(
         "foundOn",
-        `Notice was given of what was found on ${foundOn}: this day stays.`,
+        `A notice of this incident was given, so the day on which it was found stays ${formatShortDate(foundOn)}.`,
       );
     return incidentRows.change(trx, actor, "compliance.changeIncident", changes);
   });

@@ -52,7 +52,7 @@ export async function listRecipients({ db, config }: App): Promise<string[]> {
     .select(["id", "url", "events", "withAnswers"])
     .execute();
   const server = await storedServer(db);
-  const smtp = server?.host ?? (config.smtpUrl && new URL(config.smtpUrl).hostname);
+  const smtp = config.smtpUrl ? new URL(config.smtpUrl).hostname : server?.host;
   const inbox = await storedInbox(db);
   const database = config.databaseUrl && new URL(config.databaseUrl).hostname;
   return [

@@ -1,4 +1,5 @@
 import { lastCertificate } from "#domains/mail/server/certificates.server.ts";
+import { isThisMachine } from "#domains/mail/server/reach.server.ts";
 import { storedServer } from "#domains/mail/server/mail-server.server.ts";
 import { formatShortDate } from "#kit/values/format.ts";
 import type { App } from "#platform/context.ts";
@@ -23,14 +24,12 @@ export async function measureTransit(app: App): Promise<Found> {
   return { isMet: all.every(({ isMet }) => isMet), says: all.map(({ says }) => says).join(" ") };
 }
 
-const HERE = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/i;
-
 /** Told by the last connection; a setting alone shows nothing. */
 async function mailServer({ config, db }: App): Promise<Found> {
   const server = config.smtpUrl ? inUrl(config.smtpUrl) : await storedServer(db);
   if (server === undefined) return { isMet: true, says: "There is no mail server." };
   const { host, security } = server;
-  if (HERE.test(host)) return { isMet: true, says: "The mail server is this machine." };
+  if (isThisMachine(host)) return { isMet: true, says: "The mail server is this machine." };
   const until = security === "none" ? undefined : lastCertificate(config, "mail server", host);
   if (until === undefined)
     return {

@@ -110,7 +110,7 @@ export async function storeMessage(
       .where("id", "=", brought.postId)
       .execute();
   await notifyOffice(trx, site, { message: stored, asked, assignee, leadId: about, brought, by });
-  // Whoever did not write to us is not answered by a machine
+  // Only people who wrote to us themselves get a confirmation
   if (isDoubtful || brought) return stored;
   const reader = readerOfConfirmation(sender, stored.email);
   const isProved = reader.audience === "account";

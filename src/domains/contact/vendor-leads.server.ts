@@ -92,7 +92,7 @@ function shownBy({ kinds, text, certificate = "" }: NonNullable<Posted["consent"
   return { page: certificate, session: null, network: null, wordings };
 }
 
-/** Forgets after a month what vendors have sent, but for what they got for it. */
+/** Forgets after a month what vendors have sent; the price stays. */
 export function sweepVendorPosts(db: Db): Promise<void> {
   return forgetPosts(db, { before: ago(RAW_DAYS * DAY_MS) });
 }

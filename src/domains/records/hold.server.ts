@@ -58,18 +58,20 @@ export function endOfTerm(kind: LeadKind, now = new Date()): string {
     : monthsAfter(now, -APPLICATION_TERM_MONTHS);
 }
 
-/** Forgets what vendors have sent of a message, or long ago, but for what they got for it. */
+/** Forgets what a vendor sent for a message, or all of it before a time; the price stays. */
 export async function forgetPosts(
   db: Db,
-  { messageId, before }: { messageId?: number; before?: string },
+  which: { messageId: number } | { before: string },
 ): Promise<void> {
-  await db
+  const posts = db
     .updateTable("vendorPosts")
     .set({ raw: null, emailKey: "" })
-    .where("raw", "is not", null)
-    .$if(messageId !== undefined, (posts) => posts.where("messageId", "=", messageId as number))
-    .$if(before !== undefined, (posts) => posts.where("createdAt", "<", before as string))
-    .execute();
+    .where("raw", "is not", null);
+  await (
+    "before" in which
+      ? posts.where("createdAt", "<", which.before)
+      : posts.where("messageId", "=", which.messageId)
+  ).execute();
 }
 
 /** Deletes entries that nobody released in time. */

@@ -7,7 +7,7 @@ interface Action<Row> {
   label: ReactNode | ((row: Row) => ReactNode);
   press: (row: Row) => void;
   isBusy?: boolean;
-  /** Whether it only shows something, and so is there for who may only read. */
+  /** It only shows something, so people who may only read see it too. */
   reads?: true;
   /** Whether a row has it; by default all have. */
   isFor?: (row: Row) => boolean;

@@ -40,8 +40,8 @@ type Sent = Draft & { [CALL_WORDING]?: string };
 const lastSaid = new WeakMap<object, string>();
 
 /**
- * The sentence is sent along as it is shown: the receipt has no other. A tick is of one sentence,
- * and goes with it.
+ * The sentence is sent along as it is shown: the receipt has no other. A tick belongs to one
+ * sentence, and is cleared when the sentence changes.
  */
 function CallConsent() {
   const { control, formState, setValue, watch } = useFormContext<Sent>();

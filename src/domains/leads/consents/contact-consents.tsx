@@ -35,9 +35,9 @@ export function ContactConsents() {
       ) : (
         <>
           <p className="text-sm">
-            The contact form and the application form have no box for calls, text messages or emails
-            by a text of yours. Once texts are published, each is an optional box that nobody has
-            ticked, on both forms. Proposed:
+            The contact form and the application form have no box of yours for calls, text messages
+            or emails. Each text that you publish becomes an optional, unticked box on both forms.
+            Proposed:
           </p>
           <ul className="grid list-disc gap-1 pl-5 text-sm">
             {Object.entries(texts).map(([kind, text]) => (

@@ -41,7 +41,10 @@ export async function placeOf(
   return isIP(host) === 0 ? { host: address, servername: host } : { host };
 }
 
-const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|::1)$/i;
+/** Whether a host is this machine, as it is typed or as a URL has it. */
+export function isThisMachine(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|::1|\[::1\])$/i.test(host);
+}
 
 /**
  * Throws BAD_REQUEST for a connection that others can read, beyond this machine, and for a server
@@ -52,7 +55,7 @@ export async function refuseServer(
   { security, ...server }: Server & { security: MailSecurity },
   protocol: keyof typeof PORTS,
 ): Promise<void> {
-  if (security === "none" && !THIS_MACHINE.test(server.host) && !config.smtpInsecure)
+  if (security === "none" && !isThisMachine(server.host) && !config.smtpInsecure)
     throw invalidAt(
       "security",
       "Without encryption others could read the password and all email. Please choose another.",

@@ -8,7 +8,7 @@ import type { App } from "#platform/context.ts";
 import type { Row } from "#platform/database/engine.ts";
 import type { Thread } from "#domains/mail/inbox/threads.server.ts";
 import { notingCertificate } from "./certificates.server.ts";
-import { placeOf } from "./reach.server.ts";
+import { isThisMachine, placeOf } from "./reach.server.ts";
 
 /** A mail ready to send, with its link's secret filled in. */
 export interface Letter extends Pick<
@@ -158,8 +158,7 @@ function unsubscribing({ unsubscribeUrl }: Pick<Letter, "unsubscribeUrl">): Reco
 
 /** Whether mail and password would cross a network unencrypted; smtps:// starts with TLS. */
 function needsTls({ protocol, hostname }: URL): boolean {
-  const isLoopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i.test(hostname);
-  return protocol === "smtp:" && !isLoopback;
+  return protocol === "smtp:" && !isThisMachine(hostname);
 }
 
 function smtpTransport(toMessage: Composer, options: SMTPTransport.Options): Transport {
