@@ -23,6 +23,7 @@ export const LIMITED_BY: Record<string, string> = {
   category: "Category",
   collection: "Collection",
   domains: "Email domains",
+  draftKey: "Draft",
   dueBy: "Due by",
   email: "Email",
   employment: "Employment",

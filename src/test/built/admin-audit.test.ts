@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openAsAdmin, saveSettings, violationsInAll } from "#test/kit/admin.ts";
+import { adminCalls, openAsAdmin, saveSettings, violationsInAll } from "#test/kit/admin.ts";
 import { WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 
@@ -40,13 +40,14 @@ test("at 768 px no value of a sign-in is cut off", async () => {
   expect(hidden).toBe(0);
 });
 
-test("who has read a list, how much, from where and in which session, is in its row at each width", async () => {
+test("who has exported a list, how much, from where and in which session, is in its row at each width", async () => {
+  const call = await adminCalls(server.url);
+  await call("GET", "/api/admin/exports/reads?format=json");
   const page = await openAsAdmin(server.url, "/admin/users");
-  await page.getByRole("table").waitFor();
   for (const width of Object.values(WIDTHS)) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/admin/audit?kind=reads");
-    const row = page.locator("tbody").filter({ hasText: /Listed \d+ users?/ });
+    const row = page.locator("tbody").filter({ hasText: "Exported who saw what" });
     const values = row.first().locator("td[data-label=To] > div > div");
     expect(await values.textContent()).toMatch(
       /^Records: \d+Network: 127\.0\.0\.0\/24Session: [\w-]{16}/,
