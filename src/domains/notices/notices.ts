@@ -90,6 +90,12 @@ export const NOTICE_KINDS = {
     readers: "admins",
     ways: ["daily", "page", "off"],
   },
+  privacy: {
+    title: "Privacy request",
+    when: "A person asks about what you hold of them, or for a correction or an erasure.",
+    readers: "desk",
+    ways: ["daily", "page", "off"],
+  },
   officer: {
     title: "New loan officer",
     when: "A loan officer registers.",
@@ -125,7 +131,8 @@ export function kindsFor(user: Reader): NoticeKind[] {
 
 /**
  * The default delivery: by mail for what concerns a person's own leads or stops the website, once a
- * day by mail for the quarantine, and on the page for what is also mailed to the contact e-mail of the site settings.
+ * day by mail for the quarantine and for privacy requests, and on the page for what is also mailed
+ * to the contact email of the site settings.
  */
 export function usualWay(kind: NoticeKind, user: Reader): NoticeWay {
   switch (kind) {
@@ -138,6 +145,7 @@ export function usualWay(kind: NoticeKind, user: Reader): NoticeWay {
     case "borrower":
     case "document":
       return isOfficer(user) ? "mail" : "page";
+    case "privacy":
     case "quarantine":
       return "daily";
     default:

@@ -94,7 +94,7 @@ export async function askLender(
 
 async function tellDesk(trx: Db, kind: RequestKind): Promise<void> {
   const occasion = {
-    kind: "problem" as const,
+    kind: "privacy" as const,
     title: `Privacy request: ${REQUEST_KINDS[kind].toLowerCase()}`,
     path: () => PRIVACY_DESK,
   };

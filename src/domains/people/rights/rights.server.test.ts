@@ -7,9 +7,13 @@ import { type TestApp, testApp } from "#test/kit/app.ts";
 import { OWN, siteWithCustomer } from "#test/kit/customer.ts";
 import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { mailbox, secretIn } from "#test/kit/mail.ts";
+import { PRIVACY_DESK } from "./rights.ts";
+import { ofDeskRoles } from "#domains/accounts/roles.ts";
+import { kindsFor } from "#domains/notices/notices.ts";
 
 const ADA = "ada@example.com";
 const PHONE = "(212) 555-0188";
+const DESK = ofDeskRoles(() => true);
 const ENDED = "This link no longer works. Please ask for a new one.";
 const WHO = { name: "Ada", email: ADA, phone: PHONE };
 
@@ -228,6 +232,20 @@ describe("Requests to the lender", () => {
       .execute();
     expect(actions).toContainEqual({ action: "people.ask", actorName: "(guest)" });
     expect(actions).toContainEqual({ action: "people.answer", actorName: "admin" });
+  });
+
+  test("are a notice of their own kind to everybody at the desk, and in their mail of the day", async () => {
+    const site = await siteWithGuest();
+    await site.visitor.privacy.ask({ token: await site.link(), kind: "ask", words: "Who had it?" });
+    const notice = await site.db
+      .selectFrom("notices")
+      .selectAll()
+      .where("kind", "=", "privacy")
+      .executeTakeFirstOrThrow();
+    expect(notice).toMatchObject({ title: "Privacy request: something else", path: PRIVACY_DESK });
+    expect(notice.digestAt).not.toBeNull();
+    const assistant = { ...DESK, isAdmin: false, isLoanOfficer: false, isVerified: true };
+    expect(kindsFor(assistant)).toContain("privacy");
   });
 
   test("to another person's application are refused, and nothing is half", async () => {
