@@ -1,3 +1,4 @@
+import { isOwnSource } from "#domains/leads/leads.ts";
 import { isReached, leadFields, REACHED } from "#domains/leads/leads.input.ts";
 import { line, paragraph, z } from "#kit/values/zod.ts";
 
@@ -12,7 +13,10 @@ function reaches({ email, phone }: { email: string; phone: string }) {
 /** A lead as a vendor's program sends it. What else it sends is kept with it for a month. */
 export const vendorLead = z
   .looseObject({
-    vendor: line("Please name the vendor.", { max: 60 }),
+    vendor: line("Please name the vendor.", { max: 60 }).refine(
+      (vendor) => !isOwnSource(vendor.toLowerCase()),
+      "Please give the vendor's full name; this one means another source here.",
+    ),
     vendorId: line("Please give the vendor's id of the lead.", { max: 120 }),
     ...leadFields,
     amount: dollars.meta({ description: "The loan, in dollars" }),

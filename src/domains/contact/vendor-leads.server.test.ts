@@ -67,6 +67,11 @@ test.each(["leads:write", "vendors:write"] as const)(
 
 test.each([
   [{ vendorId: "" }, 400, "Please give the vendor's id of the lead."],
+  [
+    { vendor: "Direct" },
+    400,
+    "Please give the vendor's full name; this one means another source here.",
+  ],
   [{ phone: "", email: "" }, 400, "Please enter a phone number or an email address."],
   [{ state: "New York" }, 400, "Please choose a state."],
   [{ amount: "much" }, 400, "Please give dollars as a number."],
@@ -77,6 +82,31 @@ test.each([
   const refused = await post(wrong);
   expect([refused.status, await refused.json()]).toMatchObject([status, { message }]);
   expect((await leads.list({})).rows).toEqual([]);
+});
+
+test("A token for vendors' leads sends those of its first vendor alone", async () => {
+  const { post, admin, send } = await vendorsSite(["vendors:write"]);
+  await post();
+  const refused = await post({ vendor: "Other", vendorId: "o-1" });
+  expect([refused.status, await refused.json()]).toMatchObject([
+    403,
+    { message: "This token sends leads of zillow alone." },
+  ]);
+  const make = (name: string, scope: "leads:write" | "vendors:write") =>
+    admin.apiTokens.create({ name, scopes: [scope] });
+  const by = async ({ token }: { token: string }, more: object) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await send("POST", "/api/leads", { ...LEAD, ...more }, { headers })).status;
+  };
+  const second = await make("Second", "vendors:write");
+  expect(await by(second, { vendorId: "z-2" })).toBe(403);
+  expect(await by(second, { vendor: "Other", vendorId: "o-2" })).toBe(201);
+  expect((await admin.apiTokens.list()).map(({ vendor }) => vendor)).toEqual(["other", "zillow"]);
+  // A program of the lender's own passes on the leads of all
+  expect(await by(await make("Own", "leads:write"), { vendorId: "z-3" })).toBe(201);
+  for (const { id, vendor } of await admin.apiTokens.list())
+    if (vendor === "zillow") await admin.apiTokens.revoke({ id });
+  expect(await by(await make("Renewed", "vendors:write"), { vendorId: "z-4" })).toBe(201);
 });
 
 test("A vendor's spam waits in the quarantine, and is the same lead once it is released", async () => {

@@ -3,8 +3,10 @@ import { emailKey } from "#domains/accounts/accounts.ts";
 import type { vendorLead } from "./vendor-leads.input.ts";
 import type { VendorReceipt } from "./contact.output.ts";
 import { ago, DAY_MS } from "#kit/values/times.ts";
+import type { Actor } from "#platform/access.ts";
 import type { Asking } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { AppError } from "#platform/errors.ts";
 import { forgetPosts } from "#domains/records/hold.server.ts";
 import { takeIn } from "#domains/records/intake.server.ts";
 import type { Sending } from "#domains/records/spam.server.ts";
@@ -29,6 +31,7 @@ export function takeVendorLead(
   const key = { vendor: posted.vendor.toLowerCase(), vendorId: posted.vendorId };
   return db.transaction().execute(async (trx) => {
     const receivedAt = new Date().toISOString();
+    await holdVendor(trx, asking.actor.token, key.vendor);
     const added = await trx
       .insertInto("vendorPosts")
       .values({
@@ -53,6 +56,27 @@ export function takeVendorLead(
     await trx.updateTable("vendorPosts").set({ messageId }).where("id", "=", added.id).execute();
     return { messageId, receivedAt, isKnown: false };
   });
+}
+
+/**
+ * Ties a token that opens nothing but vendors' leads to the first vendor it sends for, so that no
+ * vendor's program takes the ids of another's. Throws FORBIDDEN.
+ */
+async function holdVendor(trx: Db, token: Actor["token"], vendor: string): Promise<void> {
+  if (!token?.scopes.includes("vendors:write") || token.scopes.includes("leads:write")) return;
+  const own = trx.selectFrom("apiTokens").where("id", "=", token.id).select("vendor");
+  const bound = (await own.executeTakeFirst())?.vendor;
+  if (bound === vendor) return;
+  if (bound) throw new AppError("FORBIDDEN", `This token sends leads of ${bound} alone.`);
+  const other = await trx
+    .selectFrom("apiTokens")
+    .where("vendor", "=", vendor)
+    .where("expiresAt", ">", ago(0))
+    .select("name")
+    .executeTakeFirst();
+  if (other)
+    throw new AppError("FORBIDDEN", `Another token sends this vendor's leads: ${other.name}.`);
+  await trx.updateTable("apiTokens").set({ vendor }).where("id", "=", token.id).execute();
 }
 
 function store(

@@ -83,6 +83,11 @@ export type LeadSource = keyof typeof LEAD_SOURCES;
 /** The source of a lead that was made of an email. */
 export const BY_EMAIL = "email";
 
+/** Whether a source has a meaning of its own, so that no vendor may be called that. */
+export function isOwnSource(source: string): boolean {
+  return Object.hasOwn(SOURCES, source);
+}
+
 const SOURCES: Partial<Record<string, string>> = {
   ...LEAD_SOURCES,
   [BY_EMAIL]: "Email",

@@ -60,7 +60,7 @@ const TOKENS: Columns<ApiToken> = {
       <span className="block text-base-content/80">in the name of {owner}</span>
     </>
   ),
-  Access: ({ scopes }) => scopesInWords(scopes),
+  Access: ({ scopes, vendor }) => scopesInWords(scopes) + (vendor && `: ${vendor}`),
   Networks: ({ networks }) => <span className="wrap-anywhere">{networks.join(", ") || "Any"}</span>,
   "Last used": ({ lastUsedAt }) =>
     lastUsedAt === null ? "Never" : <ShortMoment iso={lastUsedAt} />,

@@ -7,6 +7,7 @@ export const apiToken = named("ApiToken", {
   scopes: z.array(textOf("Such as applications:read")),
   networks: z.array(textOf("The only networks that may use it; none for all")),
   owner: textOf("The admin in whose name it acts"),
+  vendor: textOf("The only vendor whose leads it sends, once it has sent one; empty for others"),
   createdAt: time,
   expiresAt: time,
   lastUsedAt: time.nullable(),

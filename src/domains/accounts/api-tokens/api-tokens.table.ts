@@ -13,6 +13,8 @@ export const apiTokens = defineTable("apiTokens", {
   lastUsedAt: text("staff").nullable(),
   /** The networks that may use it, as JSON; an empty list for all. */
   networks: text("staff").default("[]"),
+  /** Of a token for vendors' leads alone: the vendor that it first sent for. */
+  vendor: text("none").default(""),
 }).with({ secret: true });
 
 /** The networks that a token was used from, allowed or refused. */
