@@ -8,7 +8,7 @@ const RANG = { name: "Rae Caller", phone: "(646) 555-0123", source: "phone" as c
 
 test("Somebody who rang is a lead like any other, with nothing permitted", async () => {
   const { as, db } = await testApp();
-  const { leads, consents, admin } = await as("admin");
+  const { leads, consents, replies, admin } = await as("admin");
   const { id } = await leads.add({ ...RANG, state: "NY", note: "Wants to buy in spring" });
   const [lead] = (await leads.list({ search: "spring" })).rows;
   expect(lead).toMatchObject({
@@ -28,6 +28,8 @@ test("Somebody who rang is a lead like any other, with nothing permitted", async
   expect(await consents.ofLead({ id: lead?.id ?? 0 })).toEqual({ rows: [], stops: [] });
   const [entry] = (await admin.audit.list({})).rows;
   expect(entry).toMatchObject({ action: "leads.add", subject: `message ${id}` });
+  // Who rang has written no message
+  expect((await replies.form({ id: lead?.id ?? 0 })).subject).toBe(`Re: Your inquiry ${id}`);
   // The office knows, and nobody is written to
   expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([]);
 });

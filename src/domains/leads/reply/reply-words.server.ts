@@ -2,7 +2,7 @@ import { emailKey } from "#domains/accounts/accounts.ts";
 import { LOAN_PURPOSES, type LoanPurpose } from "#domains/applications/applications.ts";
 import { CONTACT_SUBJECTS, type ContactSubject } from "#domains/contact/contact.ts";
 import { formatDollars } from "#kit/values/format.ts";
-import type { ReplyForm } from "#domains/leads/leads.ts";
+import { DIRECT, type ReplyForm } from "#domains/leads/leads.ts";
 import { firstNameIn, PLACEHOLDER_NAMES, type PlaceholderValues } from "./placeholders.ts";
 import type { Actor } from "#platform/access.ts";
 import type { Asking } from "#platform/context.ts";
@@ -72,9 +72,12 @@ export function addresseeOf({ applicationEmail, messageEmail }: LeadRow): string
 
 /** The subject of a reply, which describes the record only in our own words. */
 export function subjectOfReply(lead: LeadRow): string {
-  return lead.reference === null
-    ? `Re: Your message ${lead.messageId}: ${subjectInWords(lead)}`
-    : `Re: Your request ${lead.reference}`;
+  if (lead.reference !== null) return `Re: Your request ${lead.reference}`;
+  // Who rang, or asked a vendor, has written no message; only a visit has a first page
+  const { source, firstPage } = lead;
+  if (firstPage === "" && source !== "" && source !== DIRECT)
+    return `Re: Your inquiry ${lead.messageId}`;
+  return `Re: Your message ${lead.messageId}: ${subjectInWords(lead)}`;
 }
 
 /**

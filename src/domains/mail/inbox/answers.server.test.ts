@@ -93,6 +93,8 @@ describe("An answer by email", () => {
     expect(await answersOf(1)).toHaveLength(1);
     await arrives({ subject: "Re: Your message 1: Refinancing", from: "eve@example.com" });
     expect(await answersOf(1)).toHaveLength(1);
+    await arrives({ subject: "AW: Your inquiry 1" });
+    expect(await answersOf(1)).toHaveLength(2);
   });
 
   test("without a readable sender is from an unreadable address", async () => {

@@ -61,7 +61,7 @@ async function leadInSubject(trx: Db, mail: InboundMail): Promise<number | undef
   const references = new Set(mail.subject.match(REFERENCES));
   const [reference] = references;
   if (reference !== undefined && references.size === 1) return leadOfReference(trx, reference);
-  const [, number] = /\bmessage (\d{1,9})\b/i.exec(mail.subject) ?? [];
+  const [, number] = /\b(?:message|inquiry) (\d{1,9})\b/i.exec(mail.subject) ?? [];
   if (number === undefined) return undefined;
   const leadId = await leadOfReference(trx, number);
   return leadId !== undefined && (await isKnown(trx, leadId, mail)) ? leadId : undefined;
