@@ -70,6 +70,16 @@ describe("A list as a file", () => {
     ]);
   });
 
+  test("of leads has the state and the source of those that staff added", async () => {
+    const { as, rows } = await site();
+    const added = { name: "Rae", phone: "6465550123", state: "NY", source: "phone" } as const;
+    await (await as("admin")).leads.add({ ...added, note: "" });
+    expect(await rows(`${LEADS}?columns=name,state,source`)).toEqual([
+      ["Name", "State", "Came from"],
+      ["Rae", "New York", "phone"],
+    ]);
+  });
+
   test("is JSON with the values of the API", async () => {
     const { visitor, file } = await site();
     await visitor.contact.send(MESSAGE);

@@ -57,6 +57,7 @@ export const EXPORTS = {
     phone: "Phone",
     about: "About",
     amount: "Loan amount",
+    state: "State",
     secondName: QUESTIONS.secondName,
     secondEmail: QUESTIONS.secondEmail,
     secondPhone: QUESTIONS.secondPhone,
