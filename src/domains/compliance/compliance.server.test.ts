@@ -93,6 +93,10 @@ const MAIL_SERVER = {
   revision: 1,
 };
 
+const { fromAddress: _from, ...REACHED } = MAIL_SERVER;
+const READ = { folder: "INBOX", address: "answers@lender.example", lastUid: 0 };
+const INBOX = { ...REACHED, ...READ, sealedPassword: "" };
+
 /** What removes the evidence of each paragraph, and the paragraphs that are open then. */
 const REMOVED: Record<string, [places: string, remove: (office: Office) => unknown]> = {
   "an address without https": ["(c)(3) .15", ({ state }) => (state.url = "http://lender.example")],
@@ -318,25 +322,30 @@ test("a connection by TLS and the age of each key are evidence", async () => {
   );
 });
 
-test("only a connection by TLS to the mail server that is configured counts", async () => {
-  const { app, db } = await office();
-  const isMet = async () => (await measureTransit(app)).isMet;
-  await db.insertInto("mailServer").values(MAIL_SERVER).execute();
-  const connect = (host: string, certified = host) => {
-    const { checkServerIdentity } = notingCertificate(app.config, "mail server");
-    const valid = { subjectaltname: `DNS:${certified}`, valid_to: "Jan  1 00:00:00 2030 GMT" };
-    checkServerIdentity(host, valid as never);
-  };
-  connect("mail.example", "other.example");
-  connect("tried.example");
-  expect(await isMet()).toBe(false);
-  connect("mail.example");
-  expect(await isMet()).toBe(true);
-  await db.updateTable("mailServer").set({ security: "none" }).execute();
-  expect(await isMet()).toBe(false);
-  await db.updateTable("mailServer").set({ security: "tls", host: "new.example" }).execute();
-  expect(await isMet()).toBe(false);
-});
+test.each(["mail server", "inbox"] as const)(
+  "only a connection by TLS to the %s that is configured counts",
+  async (name) => {
+    const { app, db } = await office();
+    const isMet = async () => (await measureTransit(app)).isMet;
+    const table = name === "inbox" ? "inbox" : "mailServer";
+    if (table === "inbox") await db.insertInto(table).values(INBOX).execute();
+    else await db.insertInto(table).values(MAIL_SERVER).execute();
+    const connect = (host: string, certified = host) => {
+      const { checkServerIdentity } = notingCertificate(app.config, name);
+      const valid = { subjectaltname: `DNS:${certified}`, valid_to: "Jan  1 00:00:00 2030 GMT" };
+      checkServerIdentity(host, valid as never);
+    };
+    connect("mail.example", "other.example");
+    connect("tried.example");
+    expect(await isMet()).toBe(false);
+    connect("mail.example");
+    expect(await isMet()).toBe(true);
+    await db.updateTable(table).set({ security: "none" }).execute();
+    expect(await isMet()).toBe(false);
+    await db.updateTable(table).set({ security: "tls", host: "new.example" }).execute();
+    expect(await isMet()).toBe(false);
+  },
+);
 
 test.each([
   ["postgres:///db", true],

@@ -1,9 +1,11 @@
 import { lastCertificate } from "#domains/mail/server/certificates.server.ts";
+import { storedInbox } from "#domains/mail/inbox/inbox-settings.server.ts";
+import type { MailSecurity } from "#domains/mail/mail.ts";
 import { isThisMachine } from "#domains/mail/server/reach.server.ts";
 import { storedServer } from "#domains/mail/server/mail-server.server.ts";
 import { formatShortDate } from "#kit/values/format.ts";
 import type { App } from "#platform/context.ts";
-import { isOnThisMachine } from "#platform/config.ts";
+import { type Config, isOnThisMachine } from "#platform/config.ts";
 import { type Db, byName } from "#platform/database/engine.ts";
 
 interface Found {
@@ -20,27 +22,36 @@ export async function measureTransit(app: App): Promise<Found> {
       ? "Browsers use https."
       : "The address of the website does not begin with https (PUBLIC_URL).",
   };
-  const all = [web, await mailServer(app), await database(app)];
+  const all = [web, await mailServer(app), ...(await inbox(app)), await database(app)];
   return { isMet: all.every(({ isMet }) => isMet), says: all.map(({ says }) => says).join(" ") };
 }
 
-/** Told by the last connection; a setting alone shows nothing. */
 async function mailServer({ config, db }: App): Promise<Found> {
   const server = config.smtpUrl ? inUrl(config.smtpUrl) : await storedServer(db);
   if (server === undefined) return { isMet: true, says: "There is no mail server." };
-  const { host, security } = server;
-  if (isThisMachine(host)) return { isMet: true, says: "The mail server is this machine." };
-  const until = security === "none" ? undefined : lastCertificate(config, "mail server", host);
+  return reached(config, "mail server", server);
+}
+
+async function inbox({ config, db }: App): Promise<Found[]> {
+  const stored = await storedInbox(db);
+  return stored ? [reached(config, "inbox", stored)] : [];
+}
+
+/** Told by the last connection; a setting alone shows nothing. */
+function reached(
+  config: Config,
+  name: "mail server" | "inbox",
+  { host, security }: { host: string; security: MailSecurity },
+): Found {
+  if (isThisMachine(host)) return { isMet: true, says: `The ${name} is on this machine.` };
+  const until = security === "none" ? undefined : lastCertificate(config, name, host);
   if (until === undefined)
     return {
       isMet: false,
-      says: "No email has gone to the mail server by TLS since this program started.",
+      says: `The ${name} was not reached by TLS since this program started.`,
     };
   const day = formatShortDate(new Date(until).toISOString());
-  return {
-    isMet: true,
-    says: `The mail server was reached by TLS, its certificate ends on ${day}.`,
-  };
+  return { isMet: true, says: `The ${name} was reached by TLS, its certificate ends on ${day}.` };
 }
 
 /** How the mail server of SMTP_URL is reached: where it does not say, by TLS if the server has it. */
