@@ -84,6 +84,22 @@ test.each([
   expect((await leads.list({})).rows).toEqual([]);
 });
 
+test("What each vendor's leads have cost is in the figures, with those that closed", async () => {
+  const { post, leads, admin } = await vendorsSite(["leads:write"]);
+  for (const [vendorId, paid] of [["a", 40], ["b", 20.5], ["c"]] as const)
+    await post({ vendorId, paid, email: `${vendorId}@example.com` });
+  await post({ vendor: "Tree", vendorId: "a", email: "d@example.com" });
+  await leads.change({ ids: [1, 2], stage: "closed" });
+  const day = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+  const range = { since: day(Date.now() - DAY_MS), until: day(Date.now()), timeZone: "UTC" };
+  expect((await admin.figures.read(range)).vendors).toEqual([
+    { vendor: "zillow", leads: 3, closed: 2, paid: 60.5 },
+    { vendor: "tree", leads: 1, closed: 0, paid: 42.5 },
+  ]);
+  const before = { ...range, until: range.since };
+  expect((await admin.figures.read(before)).vendors).toEqual([]);
+});
+
 test("A token for vendors' leads sends those of its first vendor alone", async () => {
   const { post, admin, send } = await vendorsSite(["vendors:write"]);
   await post();

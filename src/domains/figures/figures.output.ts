@@ -27,6 +27,16 @@ export const figures = named("Figures", {
   sources: z.array(
     named("CameFromSource", { source: textOf("Empty when it is unknown"), ...came }),
   ),
+  vendors: z
+    .array(
+      named("PaidToVendor", {
+        vendor: text,
+        leads: count,
+        closed: count.meta({ description: "Those of them whose stage is closed" }),
+        paid: z.number().meta({ description: "Dollars, as far as the vendor named prices" }),
+      }),
+    )
+    .meta({ description: "Without the quarantine" }),
   stages: z.array(named("CameToStage", { stage: text, label: text, ...came })),
   speed,
   waiting: count.meta({ description: "Those without an answer" }),

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { figuresInput } from "./figures.input.ts";
 import { daysFrom, type Figures, type FigureStep, type Speed, stepOf, stepsOf } from "./figures.ts";
 import { officeClock, type OfficeHours } from "#domains/leads/desk/office-hours.ts";
-import { clockOf, USUAL_TIME_ZONE } from "#kit/values/time-zones.ts";
-import { DAY_MS, dayOf } from "#kit/values/times.ts";
+import { clockOf, momentOf, USUAL_TIME_ZONE } from "#kit/values/time-zones.ts";
+import { DAY_MS, dayOf, daysAfter } from "#kit/values/times.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
 
@@ -48,6 +48,7 @@ export async function readFigures(db: Db, asked: Asked): Promise<Figures> {
     by,
     came: steps.list().map(({ key, ...came }) => ({ step: key, ...came })),
     sources: sources.greatest(MOST_SOURCES).map(({ key, ...came }) => ({ source: key, ...came })),
+    vendors: await readVendors(db, asked),
     stages: ofStage
       .list()
       .map(({ key, ...came }) => ({ stage: key, label: labels.get(key) ?? key, ...came })),
@@ -55,6 +56,30 @@ export async function readFigures(db: Db, asked: Asked): Promise<Figures> {
     waiting,
     people: await readSpeeds(people),
   };
+}
+
+/** What the leads of each vendor have cost, and how many of them have closed. */
+function readVendors(
+  db: Db,
+  { since, until, timeZone = USUAL_TIME_ZONE }: Asked,
+): Promise<Figures["vendors"]> {
+  const startOf = (day: string) => new Date(momentOf({ day, minutes: 0 }, timeZone)).toISOString();
+  return db
+    .selectFrom("vendorPosts")
+    .innerJoin("leads", "leads.id", "vendorPosts.leadId")
+    .where("vendorPosts.createdAt", ">=", startOf(since))
+    .where("vendorPosts.createdAt", "<", startOf(daysAfter(until, 1)))
+    .groupBy("vendor")
+    .select("vendor")
+    .select(({ fn, lit }) => [
+      fn.countAll<number>().as("leads"),
+      fn.count<number>("leads.id").filterWhere("stage", "=", "closed").as("closed"),
+      fn.coalesce(fn.sum<number>("paid"), lit(0)).as("paid"),
+    ])
+    .orderBy(({ fn }) => fn.countAll(), "desc")
+    .orderBy("vendor")
+    .limit(MOST_SOURCES)
+    .execute();
 }
 
 async function readSpeeds(people: Map<string, Speeds>): Promise<Figures["people"]> {

@@ -5,6 +5,7 @@ import { trpc } from "#domains/session/trpc.client.ts";
 import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { LineChart } from "#ui/line-chart.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
+import { formatDollars } from "#kit/values/format.ts";
 import { sourceInWords } from "#domains/leads/leads.ts";
 import { FigureTable } from "./figure-table.tsx";
 import { type FiguresAddress, WORDS } from "./figures-address.client.ts";
@@ -44,6 +45,7 @@ export function FiguresPage({ address, go, onSource }: Props) {
         >
           <Came figures={data} address={address} />
           <Sources figures={data} address={address} onSource={onSource} />
+          {data.vendors.length > 0 && <Vendors figures={data} address={address} />}
           <Stages figures={data} address={address} />
           <Speeds figures={data} address={address} />
         </div>
@@ -151,6 +153,26 @@ function Sources({ figures: { sources }, address, onSource }: PartProps & Pick<P
         const { source = "" } = sources[index] ?? {};
         return source === "" ? undefined : () => onSource(source);
       }}
+    />
+  );
+}
+
+function Vendors({ figures: { vendors }, address }: PartProps) {
+  return (
+    <FigureTable
+      id="vendors"
+      title="Vendors"
+      lead="The leads that vendors sent in this time, and how many of them have closed since. Costs are the prices that the vendors named."
+      columns={["Vendor", "Leads", "Closed", "Paid", "Paid per closed lead"]}
+      rows={vendors.map(({ vendor, leads, closed, paid }) => [
+        vendor,
+        leads,
+        closed,
+        formatDollars(paid),
+        closed === 0 ? "–" : formatDollars(paid / closed),
+      ])}
+      address={address}
+      wide
     />
   );
 }
