@@ -19,6 +19,7 @@ import { categoriesAdminRouter } from "#domains/content/categories/categories.ro
 import { contentAdminRouter } from "#domains/content/content-admin.router.ts";
 import { transferAdminRouter } from "#domains/content/transfer/transfer.router.ts";
 import { readsAdminRouter } from "#domains/reads/reads.router.ts";
+import { vendorMailsAdminRouter } from "#domains/mail/vendors/vendor-mails.router.ts";
 import { redirectsAdminRouter } from "#domains/content/redirects/redirects.router.ts";
 import { contentRouter, loansRouter } from "#domains/content/content.router.ts";
 import { dashboardAdminRouter } from "#domains/dashboard/dashboard.router.ts";
@@ -107,6 +108,7 @@ export const appRouter = router({
     rates: ratesAdminRouter,
     reads: readsAdminRouter,
     redirects: redirectsAdminRouter,
+    vendorMails: vendorMailsAdminRouter,
     replies: repliesAdminRouter,
     resources: resourcesAdminRouter,
     secondFactor: secondFactorAdminRouter,

@@ -17,6 +17,7 @@ import * as people from "#domains/people/people.table.ts";
 import * as rights from "#domains/people/rights/rights.table.ts";
 import * as rates from "#domains/rates/rates.table.ts";
 import * as reads from "#domains/reads/reads.table.ts";
+import * as vendorMails from "#domains/mail/vendors/vendor-mails.table.ts";
 import * as redirects from "#domains/content/redirects/redirects.table.ts";
 import * as secondFactor from "#domains/second-factor/second-factor.table.ts";
 import * as settings from "#domains/settings/settings.table.ts";
@@ -45,6 +46,7 @@ export const TABLES = {
   ...rights,
   ...reads,
   ...redirects,
+  ...vendorMails,
   ...secondFactor,
   ...settings,
   ...uploads,

@@ -8,6 +8,7 @@ import type { publishLegalText } from "#domains/content/legal/legal-settings.ser
 import type { Identity } from "#domains/content/site-texts/identity.server.ts";
 import type { MissingPaths } from "#domains/content/redirects/missing.server.ts";
 import type { FileReader } from "#domains/content/transfer/read/reader.server.ts";
+import type { takeVendorPost } from "#domains/contact/vendor-leads.server.ts";
 import type { followAnswer } from "#domains/contact/messages.server.ts";
 import type { Copies, Db } from "./database/engine.ts";
 import type { BodyBudget } from "./http/body-budget.ts";
@@ -68,6 +69,8 @@ export interface App {
   resizer: Resizer;
   /** Whether no other process serves from the same database. */
   servesAlone: boolean;
+  /** Takes in what a vendor's mail says of a person; false for what cannot be a lead. */
+  takeVendorLead: typeof takeVendorPost;
   tellAdminsOf: typeof tellAdminsOf;
   turn: Turnstile;
   uploads: Uploads;

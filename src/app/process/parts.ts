@@ -14,6 +14,7 @@ import {
   linkedDrafts,
 } from "#domains/applications/draft/draft-links.server.ts";
 import { contactMailSamples } from "#domains/contact/contact.server.ts";
+import { takeVendorPost } from "#domains/contact/vendor-leads.server.ts";
 import { publishLegalText } from "#domains/content/legal/legal-settings.server.ts";
 import { followAnswer } from "#domains/contact/messages.server.ts";
 import { type App, siteOf } from "#platform/context.ts";
@@ -45,12 +46,14 @@ export const parts: Pick<
   | "publishLegalText"
   | "followAnswer"
   | "ownData"
+  | "takeVendorLead"
   | "tellAdminsOf"
 > = {
   methodsOf,
   notifyWorkers,
   publishLegalText,
   followAnswer,
+  takeVendorLead: takeVendorPost,
   tellAdminsOf,
   ownData: (app) => ({
     sources: (user) => ({

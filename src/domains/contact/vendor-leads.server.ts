@@ -1,19 +1,20 @@
 import type { z } from "zod";
 import { emailKey } from "#domains/accounts/accounts.ts";
-import type { vendorLead } from "./vendor-leads.input.ts";
+import { vendorLead } from "./vendor-leads.input.ts";
 import type { VendorReceipt } from "./contact.output.ts";
 import { ago, DAY_MS } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
-import type { Asking } from "#platform/context.ts";
+import { type App, type Asking, INTERNAL, siteOf } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 import { forgetPosts } from "#domains/records/hold.server.ts";
 import { takeIn } from "#domains/records/intake.server.ts";
-import type { Sending } from "#domains/records/spam.server.ts";
+import { type Sending, sendingOf } from "#domains/records/spam.server.ts";
 import { storeMessage } from "./contact.server.ts";
 import { findMessage } from "./messages.server.ts";
 
 type Posted = z.output<typeof vendorLead>;
+type Receiving = Partial<Asking> & Pick<Asking, "site"> & { sending: Sending };
 
 /** How long a vendor's words are kept as they were sent. */
 const RAW_DAYS = 30;
@@ -23,39 +24,46 @@ const RAW_DAYS = 30;
  * Takes in a vendor's lead, once for each of the vendor's ids: as a message with its source, or into
  * the quarantine with the same response.
  */
-export function takeVendorLead(
-  db: Db,
-  asking: Asking & { sending: Sending },
+export async function takeVendorLead(
+  trx: Db,
+  asking: Receiving,
   posted: Posted,
 ): Promise<VendorReceipt> {
   const key = { vendor: posted.vendor.toLowerCase(), vendorId: posted.vendorId };
-  return db.transaction().execute(async (trx) => {
-    const receivedAt = new Date().toISOString();
-    await holdVendor(trx, asking.actor.token, key.vendor);
-    const added = await trx
-      .insertInto("vendorPosts")
-      .values({
-        ...key,
-        paid: posted.paid ?? null,
-        raw: JSON.stringify(posted),
-        emailKey: emailKey(posted.email),
-        createdAt: receivedAt,
-      })
-      .onConflict((conflict) => conflict.columns(["vendor", "vendorId"]).doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!added) {
-      const known = await trx
-        .selectFrom("vendorPosts")
-        .where((post) => post.and(key))
-        .select(["messageId", "createdAt"])
-        .executeTakeFirstOrThrow();
-      return { messageId: known.messageId ?? 0, receivedAt: known.createdAt, isKnown: true };
-    }
-    const { id: messageId } = await store(trx, asking, { ...posted, ...key }, added.id);
-    await trx.updateTable("vendorPosts").set({ messageId }).where("id", "=", added.id).execute();
-    return { messageId, receivedAt, isKnown: false };
-  });
+  const receivedAt = new Date().toISOString();
+  await holdVendor(trx, asking.actor?.token, key.vendor);
+  const added = await trx
+    .insertInto("vendorPosts")
+    .values({
+      ...key,
+      paid: posted.paid ?? null,
+      raw: JSON.stringify(posted),
+      emailKey: emailKey(posted.email),
+      createdAt: receivedAt,
+    })
+    .onConflict((conflict) => conflict.columns(["vendor", "vendorId"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!added) {
+    const known = await trx
+      .selectFrom("vendorPosts")
+      .where((post) => post.and(key))
+      .select(["messageId", "createdAt"])
+      .executeTakeFirstOrThrow();
+    return { messageId: known.messageId ?? 0, receivedAt: known.createdAt, isKnown: true };
+  }
+  const { id: messageId } = await store(trx, asking, { ...posted, ...key }, added.id);
+  await trx.updateTable("vendorPosts").set({ messageId }).where("id", "=", added.id).execute();
+  return { messageId, receivedAt, isKnown: false };
+}
+
+/** The same for what a vendor's mail says; false if that is no lead. */
+export async function takeVendorPost(trx: Db, app: App, read: unknown): Promise<boolean> {
+  const posted = vendorLead.safeParse(read);
+  if (!posted.success) return false;
+  const sending = sendingOf({ app, actor: undefined, clientNetwork: INTERNAL });
+  await takeVendorLead(trx, { site: siteOf(app), sending }, posted.data);
+  return true;
 }
 
 /**
@@ -81,7 +89,7 @@ async function holdVendor(trx: Db, token: Actor["token"], vendor: string): Promi
 
 function store(
   trx: Db,
-  { actor: by, site, sending }: Asking & { sending: Sending },
+  { actor: by, site, sending }: Receiving,
   { vendor, name, email, phone, note, state, amount, consent }: Posted,
   postId: number,
 ): Promise<{ id: number }> {

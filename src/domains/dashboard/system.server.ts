@@ -128,8 +128,22 @@ async function mailProblems(app: App): Promise<Problem[]> {
   return [
     ...(trouble === undefined ? [] : [{ kind, sentence: trouble }]),
     ...(status.unreadSince === null ? [] : [inbox]),
+    ...(await vendorProblems(app.db)),
     ...(status.hasServer ? endingCertificates(app.config) : []),
   ];
+}
+
+/** Emails of vendors in which their rule found too little, until someone has dealt with them. */
+async function vendorProblems(db: Db): Promise<Problem[]> {
+  const waiting = await db
+    .selectFrom("inboxMails")
+    .where("state", "=", "unmatched")
+    .where("why", "=", "layout")
+    .select("id")
+    .executeTakeFirst();
+  const sentence =
+    "Emails of a vendor are not understood, as its layout may be new. They are on the Email page, below Not matched.";
+  return waiting ? [{ kind: "emails of vendors", sentence }] : [];
 }
 
 const MOST_FAULTS = 5;

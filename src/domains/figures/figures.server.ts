@@ -58,28 +58,26 @@ export async function readFigures(db: Db, asked: Asked): Promise<Figures> {
   };
 }
 
-/** What the leads of each vendor have cost, and how many of them have closed. */
-function readVendors(
+/** What the leads of each vendor have cost, and how many of them have closed; the most first. */
+async function readVendors(
   db: Db,
   { since, until, timeZone = USUAL_TIME_ZONE }: Asked,
 ): Promise<Figures["vendors"]> {
   const startOf = (day: string) => new Date(momentOf({ day, minutes: 0 }, timeZone)).toISOString();
-  return db
+  const rows = await db
     .selectFrom("vendorPosts")
     .innerJoin("leads", "leads.id", "vendorPosts.leadId")
     .where("vendorPosts.createdAt", ">=", startOf(since))
     .where("vendorPosts.createdAt", "<", startOf(daysAfter(until, 1)))
     .groupBy("vendor")
     .select("vendor")
-    .select(({ fn, lit }) => [
+    .select(({ fn, eb }) => [
       fn.countAll<number>().as("leads"),
       fn.count<number>("leads.id").filterWhere("stage", "=", "closed").as("closed"),
-      fn.coalesce(fn.sum<number>("paid"), lit(0)).as("paid"),
+      fn.coalesce(fn.sum<number>("paid"), eb.lit(0)).as("paid"),
     ])
-    .orderBy(({ fn }) => fn.countAll(), "desc")
-    .orderBy("vendor")
-    .limit(MOST_SOURCES)
     .execute();
+  return rows.toSorted((one, other) => other.leads - one.leads).slice(0, MOST_SOURCES);
 }
 
 async function readSpeeds(people: Map<string, Speeds>): Promise<Figures["people"]> {

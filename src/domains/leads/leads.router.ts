@@ -70,11 +70,15 @@ export const leadsRouter = router({
     .input(vendorLead)
     .output(vendorReceipt)
     .mutation(({ ctx, input }) =>
-      takeVendorLead(
-        ctx.app.db,
-        { actor: ctx.actor, site: siteOf(ctx.app), sending: sendingOf(ctx) },
-        input,
-      ),
+      ctx.app.db
+        .transaction()
+        .execute((trx) =>
+          takeVendorLead(
+            trx,
+            { actor: ctx.actor, site: siteOf(ctx.app), sending: sendingOf(ctx) },
+            input,
+          ),
+        ),
     ),
 
   byAddress: forStaff(

@@ -1,5 +1,16 @@
 import { FIRST_ANSWERS } from "#domains/mail/first-answers.ts";
 
+const VENDOR_MAILS = {
+  vendor: "Zillow",
+  sender: "@example.com",
+  nameWords: "Name:",
+  phoneWords: "Phone:",
+  emailWords: "",
+  stateWords: "",
+  amountWords: "",
+  vendorIdWords: "",
+};
+
 /** The calls that change the lender's texts, in an order that works. */
 export const MAIL_CHANGES: [route: string, body: object, entry: string][] = [
   [
@@ -55,6 +66,13 @@ export const MAIL_CHANGES: [route: string, body: object, entry: string][] = [
     'mail.saveInbox | inbox | null | {"host":"imap.example.com","port":993,"security":"tls","username":"answers","folder":"INBOX","address":"answers@example.com","authservId":null}',
   ],
   ["DELETE /api/admin/inbox", {}, "mail.removeInbox | inbox | {"],
+  ["POST /api/admin/vendor-mails", VENDOR_MAILS, "mail.addRule | emails of Zillow | null | {"],
+  [
+    "PATCH /api/admin/vendor-mails/1",
+    { ...VENDOR_MAILS, nameWords: "Borrower:", revision: 1 },
+    "mail.changeRule | emails of Zillow | {",
+  ],
+  ["DELETE /api/admin/vendor-mails/1", {}, "mail.deleteRule | emails of Zillow | {"],
 ];
 
 const path = "/api/admin/article-categories";

@@ -26,3 +26,13 @@ function dayOf(value: unknown): string | undefined {
     ? value
     : undefined;
 }
+
+/** Such as Nov 22, or Nov 2026. */
+export function stepInWords(step: string, by: FigureStep): string {
+  const date = new Date(by === "month" ? `${step}-01` : step);
+  return date.toLocaleDateString("en-US", {
+    timeZone: "UTC",
+    month: "short",
+    ...(by === "month" ? { year: "numeric" } : { day: "numeric", year: "numeric" }),
+  });
+}

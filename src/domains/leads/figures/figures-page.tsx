@@ -8,7 +8,7 @@ import { PageSpinner } from "#ui/spinner.tsx";
 import { formatDollars } from "#kit/values/format.ts";
 import { sourceInWords } from "#domains/leads/leads.ts";
 import { FigureTable } from "./figure-table.tsx";
-import { type FiguresAddress, WORDS } from "./figures-address.client.ts";
+import { type FiguresAddress, stepInWords, WORDS } from "./figures-address.client.ts";
 import { daysAfter } from "#kit/values/times.ts";
 import { today } from "#domains/leads/list/lead-address.client.ts";
 
@@ -162,7 +162,7 @@ function Vendors({ figures: { vendors }, address }: PartProps) {
     <FigureTable
       id="vendors"
       title="Vendors"
-      lead="The leads that vendors sent in this time, and how many of them have closed since. Costs are the prices that the vendors named."
+      lead="The leads that vendors sent in this time, and how many have closed. They named the prices."
       columns={["Vendor", "Leads", "Closed", "Paid", "Paid per closed lead"]}
       rows={vendors.map(({ vendor, leads, closed, paid }) => [
         vendor,
@@ -202,16 +202,6 @@ function inTime(minutes: number | null): string {
 function inHours(minutes: number | null): string {
   if (minutes === null) return "–";
   return minutes < 60 ? `${minutes} min` : `${Math.round(minutes / 6) / 10} h`;
-}
-
-/** Such as Nov 22, or Nov 2026. */
-function stepInWords(step: string, by: FigureStep): string {
-  const date = new Date(by === "month" ? `${step}-01` : step);
-  return date.toLocaleDateString("en-US", {
-    timeZone: "UTC",
-    month: "short",
-    ...(by === "month" ? { year: "numeric" } : { day: "numeric", year: "numeric" }),
-  });
 }
 
 interface RangeToolsProps {

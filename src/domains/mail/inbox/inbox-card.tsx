@@ -17,13 +17,19 @@ import { SubmitButton } from "#ui/submit-button.tsx";
 const InboxForm = lazyRouteComponent(() => import("./inbox-form.tsx"), "InboxForm");
 const UnmatchedMails = lazyRouteComponent(() => import("./unmatched-mails.tsx"), "UnmatchedMails");
 
-/** The mails that belong to no record; empty without an inbox and without such mails. */
+const VendorMails = lazyRouteComponent(
+  () => import("#domains/mail/vendors/vendor-mails-section.tsx"),
+  "VendorMails",
+);
+
+/** The mails that belong to no record, and those that become leads by rules; empty without an inbox and without such mails. */
 export function UnmatchedPart() {
   const { data } = trpc.admin.inbox.status.useQuery();
   if (!data || (!data.isOn && data.unmatched === 0)) return null;
   return (
     <Suspense>
       <UnmatchedMails unmatched={data.unmatched} />
+      <VendorMails />
     </Suspense>
   );
 }

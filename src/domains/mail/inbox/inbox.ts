@@ -4,6 +4,7 @@ export type { Inbox, InboxStatus, InboxTest, UnmatchedMail } from "./inbox.outpu
 export const UNMATCHED_WHYS = {
   nobody: "It does not answer an email of this website, and no record has this address.",
   several: "Several records have this address.",
+  layout: "The rule for this vendor found too little in it: its layout may be new.",
   many: "Its lead has had 20 answers within an hour.",
   program: "It was sent by a program, or to many people.",
   report: "It says that an email did not arrive, but not one of this website.",

@@ -15,6 +15,7 @@ import { ago, HOUR_MS } from "#kit/values/times.ts";
 import { markBounced } from "#domains/mail/failures.server.ts";
 import { storedServer } from "#domains/mail/server/mail-server.server.ts";
 import { senderAddress } from "#domains/mail/server/transport.server.ts";
+import { takeVendorMail } from "#domains/mail/vendors/vendor-mails.server.ts";
 import { addAnswer } from "./answers.server.ts";
 import { matchMail } from "./matching.server.ts";
 import { readOf, sentMailsIn } from "./message-ids.server.ts";
@@ -175,7 +176,7 @@ export async function takeMail(app: App, place: Place, mail: InboundMail): Promi
     // A Message-ID may have been forwarded or quoted; that the From is forged outweighs it
     const isForged = !mail.hasPlainSender || dmarc === "fail";
     const evidence: Evidence = { isVouched: dmarc === "pass", answered: isForged ? [] : answered };
-    const found = await outcomeOf(trx, app, { mail, ...evidence });
+    const found = await outcomeOf(trx, app, { mail, isForged, ...evidence });
     if (!(await enter(trx, { place, mail, outcome: found, ...evidence }))) return undefined;
     if (found.state === "answer" && found.leadId !== null)
       await addAnswer(trx, app, { leadId: found.leadId, mail, ...evidence });
@@ -200,7 +201,7 @@ async function moveOn(trx: Db, { uid, revision }: Place): Promise<void> {
 async function outcomeOf(
   trx: Db,
   app: App,
-  { mail, ...evidence }: Evidence & { mail: InboundMail },
+  { mail, isForged, ...evidence }: Evidence & { mail: InboundMail; isForged: boolean },
 ): Promise<Outcome> {
   if (await isOwn(trx, app, mail)) return { state: "own" };
   const { report } = mail;
@@ -214,6 +215,10 @@ async function outcomeOf(
       mailId: reported.id,
       status: report.status,
     };
+  const isPlain = mail.isRead && mail.hasPlainSender && !mail.report && !isForged;
+  const taken = isPlain ? await takeVendorMail(trx, app, mail) : undefined;
+  if (taken !== undefined)
+    return taken ? { state: "answer", leadId: null } : { state: "unmatched", why: "layout" };
   const match = await matchMail(trx, mail);
   if ("why" in match) return { state: "unmatched", ...match };
   const { isProved } = await senderOf(trx, { ...match, from: mail.from, ...evidence });
