@@ -19,7 +19,7 @@ export const PROPOSED_NOTICES = [
     shownAt: "application",
     words: "Please read the pamphlet “What Mortgage Applicants Need to Know”",
     link: "",
-    asksFor: "On November 29, 2026 we could not find its address; please look it up at dfs.ny.gov.",
+    asksFor: "The pamphlet's own address is missing: please look it up at dfs.ny.gov and enter it.",
     effectiveFrom: "2025-06-11",
     source: "N.Y. Banking Law 35",
   },

@@ -99,10 +99,11 @@ const MEASURING: Record<Measure, Measuring> = {
     if (!state || state.checkedAt < ago(RECENT_MS))
       return { isMet: false, says: "The activity log was not checked within two days." };
     if (state.faults.length > 0) return { isMet: false, says: state.faults.join(" ") };
-    if (state.links === 0) return { isMet: false, says: "The activity log has no entries yet." };
+    if (state.links === 0)
+      return { isMet: false, says: "The activity log had no entries when it was last checked." };
     return {
       isMet: true,
-      says: `The log of what was done and seen is whole: ${counted(state.links, "link")}, checked on ${formatShortDate(state.checkedAt)}.`,
+      says: `The log of what was done and seen is whole: ${counted(state.links, "entry", "entries")}, checked on ${formatShortDate(state.checkedAt)}.`,
     };
   },
   restore: ({ app: { backups } }) => {

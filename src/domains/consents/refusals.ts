@@ -9,6 +9,9 @@ export const CHANNELS = {
 } as const satisfies Partial<Record<ConsentKind, string>>;
 export type Channel = keyof typeof CHANNELS;
 
+/** How the words of a withdrawal begin that somebody made on the page of their data. */
+export const BY_REQUEST = "Privacy request ";
+
 /** Since when somebody may not be reached, and the words in which they said so. */
 export interface Refusal {
   since: string;
@@ -25,8 +28,13 @@ export function refusedSentence(address: string, channel: Channel, refusal: Refu
 /** Such as: asked not to be called on November 28, 2026 (“no me llamen”). */
 export function refusalInWords(channel: Channel, { since, words }: Refusal): string {
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-  const said = words === "" ? "" : ` (“${words}”)`;
+  const said = words === "" ? "" : ` (${quoted(words)})`;
   return `asked not to be ${CHANNELS[channel]} on ${day.format(new Date(since))}${said}`;
+}
+
+/** What is written of a withdrawal, in quotation marks if a person said it. */
+export function quoted(words: string): string {
+  return words.startsWith(BY_REQUEST) ? words : `“${words}”`;
 }
 
 /** Each closed channel in words. */

@@ -32,9 +32,7 @@ test("a proposed notice is read by nobody; one that is added by those it is for"
   expect(await visitor.datedTables.notices()).toEqual([]);
   // The department's home page is no pamphlet: the lender is told to enter the address
   expect(PAMPHLET.link).toBe("");
-  expect(PAMPHLET.asksFor).toMatch(
-    /^On .+, \d{4} we could not find its address; please look it up at dfs\.ny\.gov\.$/,
-  );
+  expect(PAMPHLET.asksFor).toMatch(/^The pamphlet's own address is missing: .+ enter it\.$/);
   expect(await mailTo("NY")).not.toContain("pamphlet");
   await tables.addNotice(PAMPHLET);
   expect(await visitor.datedTables.notices()).toEqual([

@@ -225,7 +225,7 @@ function announcement(
     paragraphs: [
       `Hello ${firstName},`,
       `By your rule for ${DISPOSED_IN_WORDS[kind][1]} older than ${months} months, ${site.companyName} erases ${what} on ${on}, with all attachments. This cannot be undone.`,
-      "If one of them must stay, such as for a lawsuit or an examination, put the person on hold on the record's page, under Data.",
+      "If one of them must stay, such as for a lawsuit or an examination, put the person on hold on the record's page, in the part on their data.",
     ],
     action: { label: "See what will be erased", url: `${site.publicUrl}${DISPOSALS_PATH}` },
   });

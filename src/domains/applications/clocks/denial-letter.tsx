@@ -103,7 +103,7 @@ function Lacks({ isDenied, hasReasons }: { isDenied: boolean; hasReasons: boolea
     ...(hasReasons ? [] : ["No reasons are noted on the record."]),
     ...(isOwnValue("contactAddress", contactAddress)
       ? []
-      : ["Your own address is missing in Site Settings."]),
+      : ["The address is the sample one: enter yours in Site Settings."]),
   ];
   if (lacks.length === 0) return null;
   return (

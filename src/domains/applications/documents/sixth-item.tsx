@@ -8,7 +8,7 @@ interface Props {
   documents: LoanDocument[];
 }
 
-/** Warns of a list of documents whose last one would be refused as the sixth item. */
+/** Warns of a list of documents that would be refused because they complete the six items. */
 export function SixthItem({ applicationId: id, documents }: Props) {
   const clock = trpc.clocks.byId.useQuery({ id }).data;
   const desk = trpc.leads.settings.useQuery().data;
@@ -18,9 +18,9 @@ export function SixthItem({ applicationId: id, documents }: Props) {
   return (
     <Notice kind="info">
       <p>
-        With all of these, the request would be a formal application (12 CFR 1026.2(a)(3)), so the
-        last one is refused. First note the Loan Estimate as sent, or have formal applications
-        switched on in Lead Settings.
+        With these, the request would be a formal application (12 CFR 1026.2(a)(3)), so each
+        document that completes the six items is refused. First note the Loan Estimate as sent, or
+        have formal applications switched on in Lead Settings.
       </p>
     </Notice>
   );

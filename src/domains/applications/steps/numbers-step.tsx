@@ -101,18 +101,26 @@ function SuggestedAmount() {
 
 const { interestRate, termYears } = CALCULATOR_DEFAULTS;
 
+/** The term that the chosen loan type names, such as 15-Year Fixed. */
+function yearsOf(loanType = ""): number | undefined {
+  const [, years] = /\b(\d\d)-year\b/i.exec(loanType) ?? [];
+  return years === undefined ? undefined : Number(years);
+}
+
 /** Follows the typed values; its space is reserved from the start. */
 function PaymentEstimate() {
   const form = useFormContext<Draft>();
   const typed = useWatch({ control: form.control, name: "loanAmount" });
   const loan = parseDollars(typed) ?? 0;
   const slip = slipsIn({ ...EMPTY_DRAFT, loanAmount: typed }).loanAmount;
-  const todays = useTodaysRate({ termMonths: 12 * termYears });
+  const loanType = useWatch({ control: form.control, name: "loanType" });
+  const years = yearsOf(loanType) ?? termYears;
+  const todays = useTodaysRate({ termMonths: 12 * years });
   const { annualRatePercent = interestRate, aprPercent } = todays ?? {};
   const rate = aprPercent
     ? `${asPercent(annualRatePercent)} (${inPercent(aprPercent)} APR)`
     : asPercent(annualRatePercent);
-  const payment = slip ? 0 : levelPayment(loan, monthlyRate(annualRatePercent), 12 * termYears);
+  const payment = slip ? 0 : levelPayment(loan, monthlyRate(annualRatePercent), 12 * years);
   return (
     <div className="rounded-box bg-base-200 p-5 noscript:hidden" aria-live="polite">
       <p className="text-sm font-medium">Monthly principal and interest, illustrative</p>
@@ -121,7 +129,7 @@ function PaymentEstimate() {
       </p>
       <p className="mt-1 text-sm text-base-content/80">
         {slip ??
-          `At ${rate} fixed over ${termYears} years, without taxes and insurance. An illustration, not an offer: your rate depends on you and the home.`}
+          `At ${rate} fixed over ${years} years, without taxes and insurance. An illustration, not an offer: your rate depends on you and the home.`}
       </p>
     </div>
   );

@@ -7,6 +7,7 @@ import {
   SCOPES,
 } from "#domains/consents/consents.ts";
 import type { Consent } from "#domains/consents/consents.output.ts";
+import { quoted } from "#domains/consents/refusals.ts";
 import { Answer, Answers } from "#domains/records/list/answers.tsx";
 import { useCompanyName } from "#domains/settings/use-settings.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
@@ -189,7 +190,7 @@ function Receipt({ consent, onClose }: { consent: Consent; onClose: () => void }
           <Answer label="Withdrawn" wide>
             <DateTime iso={row.withdrawnAt} time />
             {row.withdrawnBy && `, written down by ${row.withdrawnBy}`}
-            {row.withdrawnWords && `: “${row.withdrawnWords}”`}
+            {row.withdrawnWords && `: ${quoted(row.withdrawnWords)}`}
           </Answer>
         )}
       </Answers>

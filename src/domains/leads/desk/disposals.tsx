@@ -78,7 +78,7 @@ function Holds({ holds }: Pick<DisposalState, "holds">) {
       <h3 className="font-semibold">On hold</h3>
       {holds.length === 0 && (
         <p className="text-sm">
-          Nobody. A record's page, under Data, has a button that puts its person on hold.
+          Nobody. On a record, the part on the person's data has a button that puts them on hold.
         </p>
       )}
       <ul className="grid gap-1 text-sm wrap-anywhere">

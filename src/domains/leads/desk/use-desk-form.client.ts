@@ -31,8 +31,10 @@ export function keyFor(label: string, taken: readonly Stage[]): string {
 
 /** The form of the desk's settings. */
 export function useDeskForm(settings: DeskSettings, officers: readonly StaffName[]) {
-  const { leads } = trpc.useUtils();
-  const save = trpc.admin.leads.saveSettings.useMutation();
+  const { leads, admin } = trpc.useUtils();
+  const save = trpc.admin.leads.saveSettings.useMutation({
+    onSuccess: () => admin.people.disposals.invalidate(),
+  });
   return useRevisedForm(settings, {
     draft: "desk",
     question: "Leave without saving?",

@@ -8,8 +8,9 @@ export function useLeadActions() {
   const utils = trpc.useUtils();
   const refresh = async () => {
     const { list, counts, byAddress, timeline } = utils.leads;
+    const beside = [utils.replies.form, utils.clocks.byId];
     await Promise.all(
-      [list, counts, byAddress, timeline, utils.replies.form].map((query) => query.invalidate()),
+      [list, counts, byAddress, timeline, ...beside].map((query) => query.invalidate()),
     );
   };
   const options = {

@@ -1,4 +1,5 @@
 import { answerInWords, QUESTIONS } from "#domains/applications/application-questions.ts";
+import { callingNotice } from "#domains/consents/calling-hours.ts";
 import { callLink, formatDollars } from "#kit/values/format.ts";
 import { type LeadSheet, sourceInWords } from "#domains/leads/leads.ts";
 import { Answer, Answers, MailAnswer, PhoneAnswer } from "#domains/records/list/answers.tsx";
@@ -18,6 +19,7 @@ export function SheetOfLead({ lead }: { lead: LeadSheet }) {
   const { application, message } = lead;
   const details: Details = application?.details ?? (lead.state ? { state: lead.state } : {});
   const officer = application?.officer;
+  const closed = callingNotice(lead.state, new Date());
   const has = (question: string) => details[question] !== undefined && details[question] !== "";
   const rest = Object.keys(details).filter(
     (question) =>
@@ -27,8 +29,10 @@ export function SheetOfLead({ lead }: { lead: LeadSheet }) {
     <div className="grid gap-6">
       <Answers>
         <MailAnswer address={lead.email} refused={lead.refusals.email} />
-        <PhoneAnswer number={lead.phone} refused={lead.refusals.call} />
-        {application && !lead.refusals.call && <CallConsent details={details} lead={lead} />}
+        <PhoneAnswer number={lead.phone} refused={lead.refusals.call} notice={closed} />
+        {application && !lead.refusals.call && (
+          <CallConsent details={details} lead={lead} closed={closed !== undefined} />
+        )}
         {CALL.some(has) && <Answer label="Asks to be called">{callInWords(details)}</Answer>}
         {has("preferredContact") && <Given question="preferredContact" details={details} />}
       </Answers>
@@ -138,23 +142,29 @@ function SecondBorrower({
 function CallConsent({
   details,
   lead: { phone, permitted, refusals },
+  closed,
 }: {
   details: Details;
   lead: LeadSheet;
+  /** Whether the law allows no calls at this hour. */
+  closed: boolean;
 }) {
   const consents = details[CALL_CONSENT] === true || permitted.includes("call");
   const notTexted = refusals.text;
   if (phone === "" && !consents) return null;
   return (
     <Answer label={notTexted ? `May be called; ${notTexted}` : "May be called and texted"}>
-      {consents ? (
-        <a href={callLink(phone)} className="link link-primary">
-          Yes, call now
-        </a>
-      ) : (
-        <strong className="text-error">No</strong>
-      )}
+      {!consents && <strong className="text-error">No</strong>}
+      {consents && (closed ? "Yes, but not now" : <CallNow phone={phone} />)}
     </Answer>
+  );
+}
+
+function CallNow({ phone }: { phone: string }) {
+  return (
+    <a href={callLink(phone)} className="link link-primary">
+      Yes, call now
+    </a>
   );
 }
 

@@ -7,12 +7,12 @@ import { trpc } from "#domains/session/trpc.client.ts";
  * the names of the others who have the given lead open.
  */
 export function useLive(leadId?: number): readonly string[] {
-  const { leads, replies, documents } = trpc.useUtils();
+  const { leads, replies, documents, clocks } = trpc.useUtils();
   const [here, setHere] = useState<readonly string[]>([]);
   const refresh = () => {
     const { list, counts, byAddress, timeline } = leads;
-    for (const query of [list, counts, byAddress, timeline, replies.form, documents.list])
-      void query.invalidate();
+    const beside = [replies.form, documents.list, clocks.byId];
+    for (const query of [list, counts, byAddress, timeline, ...beside]) void query.invalidate();
   };
   useLiveEvents(
     { changed: refresh, missed: refresh, here: setHere, closed: () => setHere([]) },

@@ -6,6 +6,7 @@ import { emailKey } from "#domains/accounts/accounts.ts";
 import { type Self, selfOf } from "./links.server.ts";
 import { recordRequest } from "./requests.server.ts";
 import { numberKey } from "#domains/consents/receipts.server.ts";
+import { BY_REQUEST } from "#domains/consents/refusals.ts";
 import { withdraw } from "#domains/consents/withdrawals.server.ts";
 import { deskReaders, notify } from "#domains/notices/notify.server.ts";
 import {
@@ -112,12 +113,12 @@ export async function withdrawOwn(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const self = await selfOf(trx, token, { lock: true });
-    const { own } = await closingOf(trx, self.owner);
+    const { own, unproved } = await closingOf(trx, self.owner);
     const { id: requestId } = await record(trx, self, {
       kind: "withdraw",
       words: kinds.join(", "),
     });
-    const words = `Privacy request ${requestId}`;
+    const words = `${BY_REQUEST}${requestId}`;
     const how = self.user ? "box" : "link";
     const rest = { scope: "everything", words, how, by: null, at: ago(0) } as const;
     const { email, givenPhone = "" } = self.owner;
@@ -126,11 +127,16 @@ export async function withdrawOwn(
     const isOfNumber = (kind: (typeof kinds)[number]) => kind === "call" || kind === "text";
     const numbers = kinds.filter(isOfNumber);
     const addresses = kinds.filter((kind) => !isOfNumber(kind));
-    if (numbers.length > 0 && !givers.some(({ phone }) => numberKey(phone)))
-      throw new AppError("CONFLICT", NO_NUMBER);
+    if (numbers.length > 0 && !givers.some(({ phone }) => numberKey(phone))) {
+      // A number that only stands beside the address may be another's: for that request alone
+      const beside = unproved.filter(({ phone }) => numberKey(phone));
+      if (beside.length === 0) throw new AppError("CONFLICT", NO_NUMBER);
+      for (const giver of beside)
+        await withdraw(trx, { ...giver, email: "" }, { ...rest, scope: "request", kinds: numbers });
+    }
     for (const giver of givers) {
       // Others may have typed the address beside a number of their own
-      if (numbers.length > 0)
+      if (numbers.length > 0 && numberKey(giver.phone))
         await withdraw(trx, { ...giver, email: "" }, { ...rest, kinds: numbers });
       if (addresses.length > 0) await withdraw(trx, giver, { ...rest, kinds: addresses });
     }

@@ -8,6 +8,7 @@ import { OWN, siteWithCustomer } from "#test/kit/customer.ts";
 import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { mailbox, secretIn } from "#test/kit/mail.ts";
 import { PRIVACY_DESK } from "./rights.ts";
+import { refusalsOf } from "#domains/consents/withdrawals.server.ts";
 import { ofDeskRoles } from "#domains/accounts/roles.ts";
 import { kindsFor } from "#domains/notices/notices.ts";
 
@@ -367,9 +368,6 @@ test("a withdrawal closes the channels of the person's records, and ends the new
 test("a withdrawal of calls leaves the numbers that others typed beside the address", async () => {
   const { visitor, link, db } = await siteWithGuest();
   const calls = { kinds: ["call" as const] };
-  await expect(visitor.privacy.withdraw({ token: await link(""), ...calls })).rejects.toThrow(
-    "Nothing shows us which phone number is yours.",
-  );
   await visitor.privacy.withdraw({ token: await link(), ...calls });
   const rows = await db
     .selectFrom("consents")
@@ -379,4 +377,21 @@ test("a withdrawal of calls leaves the numbers that others typed beside the addr
   const ended = rows.filter(({ withdrawnAt }) => withdrawnAt !== null);
   expect(new Set(ended.map(({ contactKey }) => contactKey))).toEqual(new Set(["2125550188"]));
   expect(rows.length).toBeGreaterThan(ended.length);
+});
+
+test("a withdrawal of calls that shows no number ends them for each request of the address alone", async () => {
+  const { visitor, link, db } = await siteWithGuest();
+  await visitor.applications.submit({ ...REQUEST, email: "m@example.com", phone: "646-555-0199" });
+  const token = await link("");
+  await visitor.privacy.withdraw({ token, kinds: ["call"] });
+  const withdrawn = db.selectFrom("consents").where("how", "=", "link").select(["leadId", "scope"]);
+  const rows = await withdrawn.where("kind", "=", "call").orderBy("leadId").execute();
+  expect(rows).toEqual([1, 2, 3].map((leadId) => ({ leadId, scope: "request" })));
+  const whos = [1, 4].map((leadId) => ({ leadId, phone: "646-555-0199" }));
+  expect((await refusalsOf(db, whos)).map(({ call }) => call !== undefined)).toEqual([true, false]);
+  await db.updateTable("contactSubmissions").set({ phone: "" }).execute();
+  await db.updateTable("loanApplications").set({ phone: "" }).execute();
+  await expect(visitor.privacy.withdraw({ token, kinds: ["call"] })).rejects.toThrow(
+    "Nothing shows us which phone number is yours.",
+  );
 });

@@ -58,7 +58,7 @@ export function startPage(given: Said & { username: string | undefined; gpc: Gpc
     "Send me a link",
     `${field(given, "email", "Email address", input(`type="email" autocomplete="email" required value="${typedIn(given, "email")}"`))}
 ${field(given, "phone", "Phone number, if you have no account", input(`type="tel" autocomplete="tel" value="${typedIn(given, "phone")}"`))}
-<p class="small">The number that you gave us shows that what was sent without an account came from you. Without it we show little of that.</p>`,
+<p class="small">Enter the number that you used in our forms. It shows that what was sent with it is yours; without it we show only a part.</p>`,
   );
   return {
     ...headOf(given),
@@ -75,8 +75,8 @@ interface Held extends Said {
   self: Self;
   parts: [HeldPart, AsyncIterable<object> | object[]][];
   applications: { id: number; reference: string }[];
-  /** When the permissions that are known to be in force were given. */
-  permitted: ReadonlyMap<string, string>;
+  /** When the permissions that are known were last given, or withdrawn. */
+  permitted: ReadonlyMap<string, { at: string; isGiven: boolean }>;
   /** The office's, in which times are told. */
   timeZone: string;
   staying: {
@@ -126,11 +126,10 @@ ${isStaff(self) || self.owner.hasAccount ? "" : eraseParts(held, form)}`,
 function withdrawal(held: Held, form: FormOf): string {
   const ticked = held.typed?.getAll("kinds") ?? [];
   const kinds = WITHDRAWN.map((kind, place) => {
-    const at = held.permitted.get(kind);
-    const known =
-      at === undefined
-        ? "we cannot tell here whether you permitted it"
-        : `you permitted it on ${dateIn(held.timeZone, at)}`;
+    const last = held.permitted.get(kind);
+    const known = last
+      ? `you ${last.isGiven ? "permitted" : "withdrew"} it on ${dateIn(held.timeZone, last.at)}`
+      : "we cannot tell here whether you permitted it";
     const state = ticked.includes(kind) ? " checked" : "";
     const wiring = place === 0 ? wiringAt(held, "kinds") : "";
     return `<label><input type="checkbox" name="kinds" value="${kind}"${state} ${wiring}> ${CONSENT_KINDS[kind]}: ${known}</label>`;

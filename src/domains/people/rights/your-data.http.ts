@@ -155,17 +155,17 @@ async function act(asked: Asked, form: URLSearchParams): Promise<void> {
   }
 }
 
-/** When the permissions were given that nobody has withdrawn since: the latest of each kind. */
+/** When each permission was last given, or withdrawn. */
 async function permittedIn(parts: ReturnType<typeof partsOf>) {
-  const times = new Map<string, string>();
-  const note = (kind: string, at: string | null | undefined) => {
-    if (at && at > (times.get(kind) ?? "")) times.set(kind, at);
+  const times = new Map<string, { at: string; isGiven: boolean }>();
+  const note = (kind: string, at: string | null | undefined, isGiven = true) => {
+    if (at && at > (times.get(kind)?.at ?? "")) times.set(kind, { at, isGiven });
   };
   for (const [name, rows] of parts) {
     if (name !== "consents" && name !== "newsletter") continue;
     for await (const row of rows as AsyncIterable<Partial<Consent & Row<"subscribers">>>) {
       if (name === "newsletter") note(name, row.confirmedAt);
-      else if (!row.withdrawnAt) note(row.kind ?? "", row.givenAt);
+      else note(row.kind ?? "", row.withdrawnAt ?? row.givenAt, !row.withdrawnAt);
     }
   }
   return times;

@@ -62,7 +62,13 @@ export function MailAnswer({ address, refused }: Reached & { address: string }) 
   );
 }
 
-export function PhoneAnswer({ number, refused }: Reached & { number: string }) {
+interface Called extends Reached {
+  number: string;
+  /** What whoever calls must know first. */
+  notice?: string | undefined;
+}
+
+export function PhoneAnswer({ number, refused, notice }: Called) {
   return (
     <Answer label="Phone">
       {refused ? (
@@ -70,9 +76,17 @@ export function PhoneAnswer({ number, refused }: Reached & { number: string }) {
           {number} <Refused>{refused}</Refused>
         </>
       ) : number ? (
-        <a href={callLink(number)} className="tap link link-primary">
-          {number}
-        </a>
+        <>
+          <a href={callLink(number)} className="tap link link-primary">
+            {number}
+          </a>
+          {notice && (
+            // On a phone it stands beside the button that calls
+            <span className="max-md:hidden">
+              <Refused>{notice}</Refused>
+            </span>
+          )}
+        </>
       ) : (
         "Not given"
       )}
