@@ -19,7 +19,6 @@ export function SheetOfLead({ lead }: { lead: LeadSheet }) {
   const { application, message } = lead;
   const details: Details = application?.details ?? (lead.state ? { state: lead.state } : {});
   const officer = application?.officer;
-  const closed = callingNotice(lead.state, new Date());
   const has = (question: string) => details[question] !== undefined && details[question] !== "";
   const rest = Object.keys(details).filter(
     (question) =>
@@ -29,10 +28,8 @@ export function SheetOfLead({ lead }: { lead: LeadSheet }) {
     <div className="grid gap-6">
       <Answers>
         <MailAnswer address={lead.email} refused={lead.refusals.email} />
-        <PhoneAnswer number={lead.phone} refused={lead.refusals.call} notice={closed} />
-        {application && !lead.refusals.call && (
-          <CallConsent details={details} lead={lead} closed={closed !== undefined} />
-        )}
+        <PhoneAnswer number={lead.phone} refused={lead.refusals.call} notice={closedNow(lead)} />
+        {application && !lead.refusals.call && <CallConsent details={details} lead={lead} />}
         {CALL.some(has) && <Answer label="Asks to be called">{callInWords(details)}</Answer>}
         {has("preferredContact") && <Given question="preferredContact" details={details} />}
       </Answers>
@@ -139,25 +136,22 @@ function SecondBorrower({
   );
 }
 
-function CallConsent({
-  details,
-  lead: { phone, permitted, refusals },
-  closed,
-}: {
-  details: Details;
-  lead: LeadSheet;
-  /** Whether the law allows no calls at this hour. */
-  closed: boolean;
-}) {
+function CallConsent({ details, lead }: { details: Details; lead: LeadSheet }) {
+  const { phone, permitted, refusals } = lead;
   const consents = details[CALL_CONSENT] === true || permitted.includes("call");
   const notTexted = refusals.text;
   if (phone === "" && !consents) return null;
   return (
     <Answer label={notTexted ? `May be called; ${notTexted}` : "May be called and texted"}>
       {!consents && <strong className="text-error">No</strong>}
-      {consents && (closed ? "Yes, but not now" : <CallNow phone={phone} />)}
+      {consents && (closedNow(lead) ? "Yes, but not now" : <CallNow phone={phone} />)}
     </Answer>
   );
+}
+
+/** Why nobody may be called at this hour. */
+function closedNow({ state }: LeadSheet): string | undefined {
+  return callingNotice(state, new Date());
 }
 
 function CallNow({ phone }: { phone: string }) {
