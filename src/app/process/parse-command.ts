@@ -1,5 +1,4 @@
 import { buffer } from "node:stream/consumers";
-import { FIRST_CHOICES, FOREIGN_COLLECTIONS } from "#domains/content/transfer/transfer.ts";
 import { readFile } from "#domains/content/transfer/read/read-files.server.ts";
 import { findInPdf } from "#domains/uploads/scans/active-pdf.server.ts";
 import { readMail } from "#domains/mail/inbox/read/read-mail.server.ts";
@@ -40,12 +39,8 @@ async function resizeCommand(how: string): Promise<void> {
 }
 
 /** Writes a line of JSON for each part of a file. */
-async function readImportCommand(what: string): Promise<void> {
-  const at = what.indexOf(",");
-  const collection =
-    FOREIGN_COLLECTIONS.find((each) => each === what.slice(0, at)) ?? FIRST_CHOICES.collection;
-  for await (const found of readFile(0, { name: what.slice(at + 1), collection }))
-    await write(`${JSON.stringify(found)}\n`);
+async function readImportCommand(name: string): Promise<void> {
+  for await (const found of readFile(0, name)) await write(`${JSON.stringify(found)}\n`);
 }
 
 async function readMailCommand(how: string): Promise<void> {

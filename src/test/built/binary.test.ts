@@ -130,7 +130,7 @@ describe("The executable file, in an empty folder with an empty environment", ()
       <content:encoded><![CDATA[<p>Rates <b>move</b>.</p>]]></content:encoded></item></channel></rss>`;
     const zip = { "a.md": "---\ntitle: Porches\n---\n\nText.", "old.xml": pages };
     writeFileSync(join(folder, "site.zip"), await zipWith(zip));
-    const said = execFileSync(LENDER, ["read-import", "articles,site.zip"], {
+    const said = execFileSync(LENDER, ["read-import", "site.zip"], {
       cwd: folder,
       env: CAGE,
       stdio: [openSync(join(folder, "site.zip"), "r"), "pipe", "inherit"],

@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { ContentImport } from "./transfer.output.ts";
-import { FOREIGN_COLLECTIONS, type ImportChoices, type TakenChoice, WORKING } from "./transfer.ts";
+import { type TakenChoice, WORKING } from "./transfer.ts";
 import { counted } from "#kit/values/counted.ts";
-import { COLLECTION_NAMES } from "#domains/content/admin/words.client.ts";
 import { toastError } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
@@ -120,28 +119,16 @@ function useStep() {
   };
 }
 
-const COLLECTION_CHOICES = Object.fromEntries(
-  FOREIGN_COLLECTIONS.map((each) => [each, [COLLECTION_NAMES[each].many.toLowerCase()]]),
-) as Record<ImportChoices["collection"], [string]>;
-
 function LookForm({ found, uploads }: { found: ContentImport; uploads: Uploads }) {
-  const [collection, setCollection] = useState(found.choices.collection);
   const look = trpc.admin.transfer.look.useMutation(useStep());
   return (
     <>
       <ChooseFiles importId={found.id} uploads={uploads} />
-      <RadioList
-        name="collection"
-        legend="Markdown files that name no collection are"
-        options={COLLECTION_CHOICES}
-        value={collection}
-        onChange={setCollection}
-      />
       <div className="flex flex-wrap gap-3">
         <Button
           look="btn-primary"
           disabled={look.isPending}
-          onClick={() => look.mutate({ id: found.id, collection })}
+          onClick={() => look.mutate({ id: found.id })}
         >
           Check what would be imported
         </Button>
@@ -184,7 +171,6 @@ const CHOICES: Record<TakenChoice, [label: string, meaning: string]> = {
     "Replace it as a draft",
     "It becomes the working copy of what is here; the one before is kept among the versions.",
   ],
-  rename: ["Give it a new address", "Both are here, the new one with a number at its end."],
 };
 
 /** How to carry out an import. */

@@ -1,4 +1,4 @@
-import { addressOf, COLLECTION_TRAITS, type Draft } from "#domains/content/items/content-items.ts";
+import { COLLECTION_TRAITS, type Draft } from "#domains/content/items/content-items.ts";
 import { DAY_MS } from "#kit/values/times.ts";
 import type { EntryResult, ImportChoices } from "./transfer.ts";
 import type { Actor } from "#platform/access.ts";
@@ -60,13 +60,10 @@ export async function importItem(trx: Db, actor: Actor, given: Given): Promise<I
   const notes: string[] = [];
   let id: number;
   let result: EntryResult = "added";
-  if (!twin || (choices.taken === "rename" && !isUntouched(twin) && canBeRenamed(draft))) {
+  if (!twin) {
     if (COLLECTION_TRAITS[item.collection].isFixed)
       return skipped(null, "This website has no such page.");
-    if (twin && isTwinSame(twin, draft)) return skipped(twin.id, "It is here already.");
-    const added = twin ? { ...draft, slug: await freeSlug(trx, draft) } : draft;
-    if (twin && added.slug !== draft.slug) notes.push(`Its new address is ${added.slug}.`);
-    id = await insert(trx, actor, given, added);
+    id = await insert(trx, actor, given, draft);
   } else {
     const isSame = isTwinSame(twin, draft);
     const mayReplace = choices.taken === "replace" || isUntouched(twin);
@@ -89,18 +86,6 @@ export async function importItem(trx: Db, actor: Actor, given: Given): Promise<I
 
 export function skipped(itemId: number | null, note: string): ImportedItem {
   return { result: "skipped", itemId, notes: [note] };
-}
-
-/** An item without an address of its own would only be duplicated. */
-function canBeRenamed(draft: Draft): boolean {
-  return addressOf(draft) !== undefined && draft.slug !== "";
-}
-
-async function freeSlug(trx: Db, draft: Draft): Promise<string> {
-  for (let count = 2; ; count += 1) {
-    const slug = `${draft.slug.slice(0, 75)}-${count}`;
-    if (!(await findTwin(trx, { ...draft, slug }))) return slug;
-  }
 }
 
 async function insert(trx: Db, actor: Actor, given: Given, draft: Draft): Promise<number> {

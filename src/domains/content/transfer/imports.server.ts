@@ -77,18 +77,10 @@ function busyWith(state: ImportState): AppError {
 /**
  * Starts to read the files of an import. Throws CONFLICT while it is worked on or after its end.
  */
-export async function beginLooking(
-  db: Db,
-  { id, collection }: { id: number; collection?: ImportChoices["collection"] | undefined },
-): Promise<ContentImport> {
+export async function beginLooking(db: Db, id: number): Promise<ContentImport> {
   return db.transaction().execute(async (trx) => {
     const row = await readImport(trx, id);
-    const choices = { ...choicesOf(row), ...(collection && { collection }) };
-    await change(trx, row, ["open", "ready"], {
-      state: "reading",
-      choices: JSON.stringify(choices),
-      problem: null,
-    });
+    await change(trx, row, ["open", "ready"], { state: "reading", problem: null });
     await trx.deleteFrom("contentImportEntries").where("importId", "=", id).execute();
     return findImport(trx, id);
   });
@@ -98,11 +90,10 @@ export async function beginLooking(
 export async function beginRunning(
   db: Db,
   actor: Actor,
-  { id, taken, keepPublished }: { id: number } & Omit<ImportChoices, "collection">,
+  { id, ...choices }: { id: number } & ImportChoices,
 ): Promise<ContentImport> {
   return db.transaction().execute(async (trx) => {
     const row = await readImport(trx, id);
-    const choices = { ...choicesOf(row), taken, keepPublished };
     await change(trx, row, ["ready", "failed"], {
       state: "running",
       problem: null,
@@ -112,7 +103,7 @@ export async function beginRunning(
       createdByName: actor.user.username,
     });
     const files = (await filesOf(trx, id)).map(({ fileName }) => fileName);
-    const after = { files: files.join(", "), taken, keepPublished };
+    const after = { files: files.join(", "), ...choices };
     await happened(trx, actor, "transfer.start", { on: subjectOf(id), after });
     return findImport(trx, id);
   });
@@ -190,7 +181,9 @@ export async function readImport(db: Db, id: number): Promise<ImportRow> {
 }
 
 export function choicesOf({ choices }: Pick<ImportRow, "choices">): ImportChoices {
-  return { ...FIRST_CHOICES, ...(JSON.parse(choices) as Partial<ImportChoices>) };
+  const { taken, keepPublished } = JSON.parse(choices) as Partial<ImportChoices>;
+  // Earlier versions offered more choices
+  return { taken: taken === "replace" ? taken : "skip", keepPublished: keepPublished === true };
 }
 
 /** One import with what was found and the result of each entry. Throws NOT_FOUND. */

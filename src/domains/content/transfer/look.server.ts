@@ -10,7 +10,7 @@ import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { type Found, type FoundItem, type FoundPicture, nameOf } from "./read/found.server.ts";
 import type { FoundVersion, FoundVersions } from "./read/found.server.ts";
-import { choicesOf, filesOf, readImport } from "./imports.server.ts";
+import { filesOf } from "./imports.server.ts";
 import { draftOf, findTrashed, findTwin, isTwinSame, isUntouched } from "./known-items.server.ts";
 
 const MOST_ITEMS = 10_000;
@@ -53,7 +53,6 @@ export async function lookAtFiles(
   goesOn: () => Promise<boolean>,
 ): Promise<void> {
   const { db } = app;
-  const choices = choicesOf(await readImport(db, id));
   await db.deleteFrom("contentImportEntries").where("importId", "=", id).execute();
   const looking = new Looking(db, id);
   for (const { fileUrl, fileName: name } of await filesOf(db, id)) {
@@ -67,8 +66,7 @@ export async function lookAtFiles(
       continue;
     }
     try {
-      const { collection } = choices;
-      for await (const found of app.readImport({ handle: file.handle, name, collection })) {
+      for await (const found of app.readImport({ handle: file.handle, name })) {
         await looking.add(found, fileUrl);
         if (looking.isLong && !(await goesOn())) return;
       }

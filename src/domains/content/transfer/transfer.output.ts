@@ -4,7 +4,6 @@ import {
   ENTRY_FINDINGS,
   ENTRY_KINDS,
   ENTRY_RESULTS,
-  FOREIGN_COLLECTIONS,
   IMPORT_STATES,
   TAKEN_CHOICES,
 } from "./transfer.ts";
@@ -13,11 +12,7 @@ export const contentImport = named("ContentImport", {
   id,
   state: z.enum(IMPORT_STATES),
   files: z.array(z.object({ name: text, size: count })),
-  choices: z.object({
-    collection: z.enum(FOREIGN_COLLECTIONS),
-    taken: z.enum(TAKEN_CHOICES),
-    keepPublished: flag,
-  }),
+  choices: z.object({ taken: z.enum(TAKEN_CHOICES), keepPublished: flag }),
   total: count.meta({ description: "How many entries were found in the files" }),
   done: count.meta({ description: "How many of them were processed" }),
   found: z.record(z.enum(ENTRY_FINDINGS), count),

@@ -3,7 +3,6 @@ import {
   ENTRY_FINDINGS,
   ENTRY_RESULTS,
   EXPORT_CONTENT,
-  FOREIGN_COLLECTIONS,
   IMPORT_FILES,
   TAKEN_CHOICES,
 } from "./transfer.ts";
@@ -25,12 +24,6 @@ import {
 
 /** The import to which a file is added; without one it starts another. */
 const importFileInput = z.object({ importId: recordId.optional() });
-
-const lookInput = byId.extend({
-  collection: z
-    .enum(FOREIGN_COLLECTIONS, "Please choose what files without a collection become.")
-    .optional(),
-});
 
 const startInput = byId.extend({
   taken: z.enum(TAKEN_CHOICES, "Please choose what happens to addresses that are taken."),
@@ -89,9 +82,11 @@ export const transferAdminRouter = router({
     "Read the files of an import to see what it would add; nothing is changed",
     { status: 202 },
   )
-    .input(lookInput)
+    .input(byId)
     .output(contentImport)
-    .mutation(async ({ ctx, input }) => afterwards(ctx.app, await beginLooking(ctx.app.db, input))),
+    .mutation(async ({ ctx, input }) =>
+      afterwards(ctx.app, await beginLooking(ctx.app.db, input.id)),
+    ),
 
   start: forAdmins(
     "POST /api/admin/content-imports/{id}/start",

@@ -147,16 +147,6 @@ describe("An address that is taken", () => {
     );
   });
 
-  test("gets a number if the admin chooses a new address", async () => {
-    const server = await importServer();
-    await server.importFiles({ "rates.md": POST });
-    const { rows } = await server.importFiles({ "rates.md": other }, { taken: "rename" });
-    expect(rows.map(lineOf)).toEqual([
-      "How rates work | added | “How rates work” has this address: rates. | Its new address is rates-2.",
-    ]);
-    expect((await article(server, "rates-2"))?.draft.body).toContain("They move");
-  });
-
   test("is reported for another file of the same import too", async () => {
     const server = await importServer();
     const zip = await zipWith({ "a/rates.md": POST, "b/rates.md": other });

@@ -1,5 +1,3 @@
-import type { Collection } from "#domains/content/items/content-items.ts";
-
 export const IMPORT_STATES = [
   "open",
   "reading",
@@ -33,14 +31,10 @@ export const ENTRY_RESULTS = ["added", "replaced", "skipped", "refused"] as cons
 export type EntryResult = (typeof ENTRY_RESULTS)[number];
 
 /** What to do with an item whose address is taken on this website. */
-export const TAKEN_CHOICES = ["skip", "replace", "rename"] as const;
+export const TAKEN_CHOICES = ["skip", "replace"] as const;
 export type TakenChoice = (typeof TAKEN_CHOICES)[number];
 
-/** Collections for Markdown files that name none. */
-export const FOREIGN_COLLECTIONS = ["articles", "guides"] as const satisfies Collection[];
-
 export interface ImportChoices {
-  collection: (typeof FOREIGN_COLLECTIONS)[number];
   taken: TakenChoice;
   /**
    * Whether what was published on the other website is published here; otherwise all are drafts.
@@ -48,11 +42,7 @@ export interface ImportChoices {
   keepPublished: boolean;
 }
 
-export const FIRST_CHOICES: ImportChoices = {
-  collection: "articles",
-  taken: "skip",
-  keepPublished: false,
-};
+export const FIRST_CHOICES: ImportChoices = { taken: "skip", keepPublished: false };
 
 export const MOST_FILES = 20;
 

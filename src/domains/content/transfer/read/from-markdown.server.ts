@@ -24,32 +24,23 @@ interface File {
   /** Its path in the zip file, or its name. */
   path: string;
   bytes: Buffer;
-  /** The collection of a file that names none. */
-  collection: Collection;
 }
 
 /** An item from a Markdown file, with or without front matter. Throws an Unreadable. */
-export function fromMarkdown({ file, path, bytes, collection }: File): FoundItem {
+export function fromMarkdown({ file, path, bytes }: File): FoundItem {
   const { text, note } = textOf(bytes);
   const { front, body } = partText(text);
   const notes = note === undefined ? [] : [note];
   const own = COLLECTIONS.find((each) => each === front?.collection);
   return own && front && front.state !== undefined
     ? fromOwn({ file, front, body, collection: own, notes })
-    : fromForeign({
-        file,
-        path,
-        front,
-        body,
-        collection: own ?? folderOf(path) ?? collection,
-        notes,
-      });
+    : fromForeign({ file, path, front, body, collection: own ?? folderOf(path), notes });
 }
 
-/** A folder named like a collection gives the collection of its files. */
-function folderOf(path: string): Collection | undefined {
+/** A folder named like a collection gives the collection of its files; others are articles. */
+function folderOf(path: string): Collection {
   const folders = path.split("/").slice(0, -1);
-  return COLLECTIONS.find((each) => folders.includes(each));
+  return COLLECTIONS.find((each) => folders.includes(each)) ?? "articles";
 }
 
 interface Parted {

@@ -4,7 +4,6 @@ import type { ZipFile } from "yauzl";
 import { type Collection, COLLECTIONS } from "#domains/content/items/content-items.ts";
 import { settingInput } from "#domains/settings/settings.input.ts";
 import { LOGO_KEYS } from "#domains/settings/settings.ts";
-import type { ImportChoices } from "#domains/content/transfer/transfer.ts";
 import { counted } from "#kit/values/counted.ts";
 import { type Found, Unreadable } from "./found.server.ts";
 import {
@@ -20,11 +19,6 @@ import { readYaml } from "./front-matter.server.ts";
 import { textOf } from "./text-bytes.server.ts";
 import { listZip, openZip, unpack, type ZippedFile } from "./zip-files.server.ts";
 
-interface File {
-  name: string;
-  collection: ImportChoices["collection"];
-}
-
 const MEGABYTE = 1024 * 1024;
 const XML = {
   limit: 200 * MEGABYTE,
@@ -33,16 +27,16 @@ const XML = {
 const TEXT = { limit: LARGEST_TEXT, tooLarge: TEXT_TOO_LARGE };
 
 /** Everything in an uploaded file that can be imported, and what cannot, with the reason. */
-export async function* readFile(fd: number, { name, collection }: File): AsyncGenerator<Found> {
+export async function* readFile(fd: number, name: string): AsyncGenerator<Found> {
   const suffix = suffixOf(name);
   const whole = () => createReadStream("", { fd, start: 0, autoClose: false });
   try {
-    if (suffix === "zip") yield* readZip(fd, { name, collection });
+    if (suffix === "zip") yield* readZip(fd, name);
     else if (suffix === "xml") yield* fromWordPress(name, whole);
     else {
       const bytes = await buffer(whole());
       if (bytes.length > LARGEST_TEXT) throw new Unreadable(TEXT_TOO_LARGE);
-      yield fromMarkdown({ file: name, path: name, bytes, collection });
+      yield fromMarkdown({ file: name, path: name, bytes });
     }
   } catch (error) {
     yield refusal(name, error);
@@ -72,7 +66,7 @@ const LISTS = {
 /** Read line by line, because they may be many and compress well. */
 const VERSIONS = { limit: 1024 * MEGABYTE, tooLarge: "It has more than a gigabyte of versions." };
 
-async function* readZip(fd: number, { name, collection }: File): AsyncGenerator<Found> {
+async function* readZip(fd: number, name: string): AsyncGenerator<Found> {
   const zip = await openZip(fd);
   const { files, refused } = await listZip(zip);
   const inZip = (path: string) => `${name}/${path}`;
@@ -92,7 +86,7 @@ async function* readZip(fd: number, { name, collection }: File): AsyncGenerator<
         yield* fromVersions(place, versionedIn(path) as Collection, bytes);
       } else if (path === LISTS.pictures || path === LISTS.readme) continue;
       else if (suffix === "md")
-        yield fromMarkdown({ file: place, path, bytes: await unpackText(zip, file), collection });
+        yield fromMarkdown({ file: place, path, bytes: await unpackText(zip, file) });
       else if (suffix === "xml") yield* fromWordPress(place, () => unpack(zip, file, XML));
       else if (PICTURES.includes(suffix))
         yield { kind: "picture", file: place, path, ...described.get(path) };

@@ -1,5 +1,4 @@
 import type { FileHandle } from "node:fs/promises";
-import type { ImportChoices } from "#domains/content/transfer/transfer.ts";
 import { startCaged } from "#platform/caged-child.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Found } from "./found.server.ts";
@@ -9,7 +8,6 @@ import { readFile } from "./read-files.server.ts";
 interface Uploaded {
   handle: FileHandle;
   name: string;
-  collection: ImportChoices["collection"];
 }
 
 export type FileReader = (file: Uploaded) => AsyncIterable<Found>;
@@ -22,11 +20,11 @@ const LONGEST_LINE = 64 * 1024 * 1024;
  * memory ends only that process. The file is its standard input.
  */
 export function readCaged(program: string[]): FileReader {
-  return async function* ({ handle, name, collection }) {
+  return async function* ({ handle, name }) {
     const unreadable = new AppError("BAD_REQUEST", `${name} could not be read to its end.`);
     const { output, ended, stop } = startCaged({
       program,
-      args: ["read-import", `${collection},${name}`],
+      args: ["read-import", name],
       input: handle.fd,
       atMostMs: AT_MOST_MS,
     });
@@ -43,4 +41,4 @@ export function readCaged(program: string[]): FileReader {
 }
 
 /** Reads in this process, for tests and development. */
-export const readHere: FileReader = ({ handle, ...file }) => readFile(handle.fd, file);
+export const readHere: FileReader = ({ handle, name }) => readFile(handle.fd, name);
