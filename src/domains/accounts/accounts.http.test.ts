@@ -218,24 +218,3 @@ describe("No request is accepted after a revocation was acknowledged: 0 of 200",
     expect(after.filter((status) => status !== 401)).toEqual([]);
   });
 });
-
-describe("Names and addresses with line breaks", () => {
-  test.each(["firstName", "lastName", "username", "phone", "email"])(
-    "in %s are refused",
-    async (field) => {
-      const { send, db } = await testServer();
-      const body = {
-        username: "jane",
-        password: "a good password",
-        firstName: "Jane",
-        lastName: "Doe",
-        email: "jane@example.com",
-        phone: "212 555 0142",
-        isLoanOfficer: true,
-        [field]: "jane@example.com\r\nBcc: all@example.com",
-      };
-      expect((await send("POST", "/api/register", body)).status).toBe(400);
-      expect(await db.selectFrom("outbox").select("id").execute()).toEqual([]);
-    },
-  );
-});

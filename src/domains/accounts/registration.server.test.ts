@@ -28,8 +28,14 @@ async function refusalOf(change: Record<string, unknown>): Promise<string> {
     .select("id")
     .execute();
   expect(stored).toEqual([]);
+  expect(
+    await db.selectFrom("outbox").where("recipient", "=", "all@example.com").select("id").execute(),
+  ).toEqual([]);
   return error.message;
 }
+
+const NO_CONTROLS = "Please leave out control characters.";
+const WEB_ADDRESS = "Please leave out web addresses; in a name, put a space after a period.";
 
 describe("Register", () => {
   test.each([
@@ -41,13 +47,15 @@ describe("Register", () => {
     [{ lastName: undefined }, "Last name is required"],
     [{ email: "jane@" }, "Invalid email address"],
     [{ email: "jane@example.com\r\nBcc: all@example.com" }, "Invalid email address"],
-    [{ firstName: "Jane\r\nBcc: all@example.com" }, "Please leave out control characters."],
+    [{ firstName: "Jane\r\nBcc: all@example.com" }, NO_CONTROLS],
+    [{ lastName: "Doe\r\nBcc: all@example.com" }, NO_CONTROLS],
+    [{ username: "jane\r\nBcc: all" }, NO_CONTROLS],
+    [{ phone: "1\r\nBcc: all@example.com" }, NO_CONTROLS],
     [{ isLoanOfficer: "yes" }, "Please say yes or no."],
     [{ username: "\u0430dmin" }, "Please write the username in the letters of one alphabet."],
-    [
-      { lastName: "evil\u200b.com" },
-      "Please leave out web addresses; in a name, put a space after a period.",
-    ],
+    [{ lastName: "evil\u200b.com" }, WEB_ADDRESS],
+    [{ firstName: "Claim at evil.example" }, WEB_ADDRESS],
+    [{ lastName: "Claim at evil.example" }, WEB_ADDRESS],
     [{ username: "see:www.evil" }, "Please leave out web addresses in the username."],
     [{ [HIDDEN_FIELD]: "https://spam.example" }, "Please leave the hidden field empty."],
     [{ username: "CUSTOMER" }, "This username is already taken."],
@@ -124,12 +132,6 @@ describe("Register", () => {
       "Your email address was entered at Harborstone Home Loans",
     ]);
     expect(letters[0]?.textBody).toContain("Hello Firstofficer,");
-  });
-
-  test.each(["firstName", "lastName"])("a web address in the %s is refused", async (field) => {
-    expect(await refusalOf({ [field]: "Claim at evil.example" })).toBe(
-      "Please leave out web addresses; in a name, put a space after a period.",
-    );
   });
 
   test("twenty registrations of one name at once make one account", async () => {

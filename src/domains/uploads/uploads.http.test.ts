@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { App } from "#platform/context.ts";
 import { postExpecting } from "#test/kit/expecting.ts";
 import { openBelow, pdfOfSize, pngOfSize, SAMPLES } from "#test/kit/files.ts";
-import { ACTORS, headersFor } from "#test/kit/people.ts";
+import { headersFor } from "#test/kit/people.ts";
 import { coming, hurried, MULTIPART, sendHalf, uploadServer } from "#test/kit/upload.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -155,49 +155,6 @@ test("Names with paths and control characters never become a path", async () => 
   const response = await get(RESOURCE, { method: "POST", body: encoded, headers });
   expect(await response.json()).toMatchObject({ fileName: "ab.pdf" });
   for (const file of files()) expect(file).toMatch(/^resources\/[\w-]{22}\.pdf$/);
-});
-
-test("Everything under /api/admin is for admins, by cookie or by token; photos are for officers", async () => {
-  const { upload, files } = await uploadServer();
-  const expected = {
-    visitor: 401,
-    customer: 403,
-    newOfficer: 403,
-    officer: 403,
-    unadmitted: 403,
-    assistant: 403,
-    admin: 201,
-    bearer: 201,
-    assistantBearer: 403,
-  };
-  for (const actor of ACTORS) {
-    const response = await upload(
-      RESOURCE,
-      { file: { content: SAMPLES.pdf, name: "a.pdf" } },
-      actor,
-    );
-    expect([actor, response.status]).toEqual([actor, expected[actor]]);
-  }
-  const photo = {
-    visitor: 401,
-    customer: 403,
-    newOfficer: 403,
-    officer: 200,
-    unadmitted: 200,
-    assistant: 403,
-    admin: 403,
-    bearer: 401,
-    assistantBearer: 401,
-  };
-  for (const actor of ACTORS) {
-    const response = await upload(
-      "/api/loan-officers/profile/me/photo",
-      { profileImage: { content: SAMPLES.png, name: "a.png" } },
-      actor,
-    );
-    expect([actor, response.status]).toEqual([actor, photo[actor]]);
-  }
-  expect(files()).toHaveLength(4);
 });
 
 test("A refusal does not wait for the body, and a foreign site is refused before anything is read", async () => {

@@ -208,13 +208,4 @@ describe("login: 10 wrong tries for each account and address in a minute", () =>
     }
     expect((await attempt("officer")).status).toBe(401);
   });
-
-  test("right passwords are not counted", async () => {
-    const { send } = await testServer({ RATE_LIMITS: "on" });
-    vi.mocked(argon2.verify).mockResolvedValue(true);
-    for (let time = 0; time < 12; time += 1) {
-      const right = await send("POST", "/api/login", { username: "customer", password: PASSWORD });
-      expect(right.status).toBe(200);
-    }
-  });
 });
