@@ -15,61 +15,6 @@ export const COLLECTIONS = [
 
 export type Collection = (typeof COLLECTIONS)[number];
 
-/** The fields of each collection, besides the address and the body. */
-export interface CollectionFields {
-  articles: {
-    title: string;
-    excerpt: string;
-    category: string;
-    /** The address of a picture of this site, or empty. */
-    imageUrl: string;
-    imageAlt: string;
-    /** The displayed day, as a time; empty for the day of first publication. */
-    publishedAt: string;
-  } & SearchTitle;
-  guides: {
-    title: string;
-    excerpt: string;
-    /** The address of a picture of this site, or empty. */
-    imageUrl: string;
-    imageAlt: string;
-    /** Which of the footer's links leads to it, if any. */
-    footerLink: FooterGuide | "";
-  } & SearchTitle;
-  glossary: {
-    term: string;
-    /** Other words for it, such as an abbreviation. */
-    also: string[];
-    definition: string;
-  };
-  "loan-types": {
-    name: string;
-    description: string;
-    /** An icon class name such as `icon-house`. */
-    icon: string;
-    benefits: string[];
-  } & LoanFacts &
-    SearchTitle;
-  questions: { question: string };
-  testimonials: {
-    name: string;
-    role: string;
-    content: string;
-    /** Stars out of 5, in halves. */
-    rating: number;
-    /** The address of a picture of this site, or empty. */
-    avatarUrl: string;
-  };
-  announcements: { text: string; kind: AnnouncementKind };
-  /** The texts of a page by name; a missing one stands for its default. */
-  "site-texts": { page: SitePage; [text: string]: string };
-}
-
-/** What search engines and shared links show instead of the title. */
-interface SearchTitle {
-  searchTitle?: string;
-}
-
 /** The footer's links that are placeholders until a guide is published for them. */
 export const FOOTER_GUIDES = [
   "First-Time Homebuyer Guide",
@@ -80,6 +25,49 @@ export type FooterGuide = (typeof FOOTER_GUIDES)[number];
 
 export const ANNOUNCEMENT_KINDS = ["warning", "info", "urgent"] as const;
 export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number];
+
+/** The fields of a new item of each collection, besides the address and the body. */
+export const EMPTY_FIELDS = {
+  articles: {
+    title: "",
+    excerpt: "",
+    category: "",
+    /** The address of a picture of this site, or empty. */
+    imageUrl: "",
+    imageAlt: "",
+    /** The displayed day, as a time; empty for the day of first publication. */
+    publishedAt: "",
+  },
+  guides: {
+    title: "",
+    excerpt: "",
+    imageUrl: "",
+    imageAlt: "",
+    /** Which of the footer's links leads to it, if any. */
+    footerLink: "" as FooterGuide | "",
+  },
+  /** `also` has other words for it, such as an abbreviation. */
+  glossary: { term: "", also: [] as string[], definition: "" },
+  "loan-types": { name: "", description: "", icon: "icon-house", benefits: [] as string[] },
+  questions: { question: "" },
+  /** Stars are out of 5, in halves. */
+  testimonials: { name: "", role: "", content: "", rating: 5, avatarUrl: "" },
+  announcements: { text: "", kind: "info" as AnnouncementKind },
+  "site-texts": { page: "Company" as SitePage },
+};
+
+/** What search engines and shared links show instead of the title. */
+interface SearchTitle {
+  searchTitle?: string;
+}
+
+/** The same with the fields that may be missing; a missing text stands for its default. */
+export type CollectionFields = typeof EMPTY_FIELDS & {
+  articles: SearchTitle;
+  guides: SearchTitle;
+  "loan-types": LoanFacts & SearchTitle;
+  "site-texts": Record<string, string>;
+};
 
 /** An item's complete working copy. */
 export type Draft<C extends Collection = Collection> = {
@@ -165,25 +153,6 @@ export const COLLECTION_TRAITS: Record<Collection, CollectionTraits> = {
     order: "newest-last",
     isFixed: true,
   },
-};
-
-/** A new item, still empty. */
-export const EMPTY_FIELDS: CollectionFields = {
-  articles: {
-    title: "",
-    excerpt: "",
-    category: "",
-    imageUrl: "",
-    imageAlt: "",
-    publishedAt: "",
-  },
-  guides: { title: "", excerpt: "", imageUrl: "", imageAlt: "", footerLink: "" },
-  glossary: { term: "", also: [], definition: "" },
-  "loan-types": { name: "", description: "", icon: "icon-house", benefits: [] },
-  questions: { question: "" },
-  testimonials: { name: "", role: "", content: "", rating: 5, avatarUrl: "" },
-  announcements: { text: "", kind: "info" },
-  "site-texts": { page: "Company" },
 };
 
 /** An item's state. A `scheduled` item may have an older, published version. */
