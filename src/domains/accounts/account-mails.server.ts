@@ -205,7 +205,6 @@ export function invitation(site: Site, user: Addressee & DeskRights): Mail {
   };
 }
 
-/** Tells the user about a change that they may not have made themselves. */
 export function passwordChanged(site: Site, user: Addressee): Mail {
   return composeMail({
     to: user.email,

@@ -45,11 +45,9 @@ export const registerInput = z.object({
 
 export type RegisterInput = z.input<typeof registerInput>;
 
-/** An address to send a link to. */
 export const addressInput = z.object({ email: accountEmail });
 export type AddressInput = z.input<typeof addressInput>;
 
-/** The secret of a mailed link. */
 export const tokenInput = z.object({
   token: z.string("This link is invalid or has expired.").max(200),
 });

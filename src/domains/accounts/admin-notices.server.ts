@@ -139,7 +139,6 @@ export async function tellAdmins(
 }
 
 interface Act {
-  /** The subject, such as `A webhook was added`. */
   what: string;
   /** What somebody did, such as `added a webhook`. */
   did: string;
@@ -151,7 +150,6 @@ interface Act {
   besides?: readonly string[];
 }
 
-/** Tells all admins what somebody did. */
 export async function tellAdminsOf(
   trx: Db,
   { actor, site }: Asking,
@@ -181,7 +179,6 @@ function actMail(
   });
 }
 
-/** One such mail, for the list of all mails. */
 export function actMailSamples(site: Site): Record<string, Mail> {
   const reader = { email: "admin@example.com", firstName: "Ada", isVerified: true };
   const act = { by: "Maya Ortiz", did: "added the webhook 1 (crm.example) for New message" };

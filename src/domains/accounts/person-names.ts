@@ -66,7 +66,6 @@ export function holdsAddress(name: string): boolean {
   });
 }
 
-/** A first or last name: one line without a web address or invisible characters. */
 export function personName(sentence: string, length: { min?: number } = {}) {
   const name = line(sentence, { max: 80, tidy: withoutUnseen, ...length });
   return name.refine((text) => !holdsAddress(text), {

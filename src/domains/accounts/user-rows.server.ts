@@ -54,7 +54,6 @@ export function atDesk(user: ExpressionBuilder<Tables, "users">) {
   return user.or(AT_DESK.map((role) => user(role, "=", 1)));
 }
 
-/** A row as the server knows it: flags are booleans. */
 export function toUser(row: UserRow): Account {
   const user = {
     id: row.id,
@@ -235,7 +234,6 @@ export async function holdUser(trx: Db, id: number, by?: Actor): Promise<Account
   return row && toUser(row);
 }
 
-/** The user as the subject of an entry of the activity. */
 export function aboutUser({ id, username }: Pick<User, "id" | "username">): Subject {
   return about("users", id, `user ${id} (${username})`);
 }

@@ -14,16 +14,13 @@ interface Addressed {
 
 interface Request extends Asked {
   application: Applicant & Asked["application"];
-  /** The name of the officer whom the applicant asked for. */
   officer: string | undefined;
 }
 
-/** The one-line summary of a notice about a new application. */
 export function noticeSubject({ reference, fullName }: Applicant): string {
   return `New loan request ${reference} from ${fullName}`;
 }
 
-/** Notifies the lender of a new application; a reply to it goes to the applicant. */
 export function requestNotice(
   { application, details, officer }: Request,
   site: Site,
@@ -47,7 +44,6 @@ export function requestNotice(
   });
 }
 
-/** Notifies the lender of what a borrower wrote in their account. */
 export function accountMessageNotice(
   { reference, fullName, email, text }: Applicant & { text: string },
   site: Site,
@@ -67,7 +63,6 @@ export function accountMessageNotice(
   });
 }
 
-/** Notifies the lender that a borrower has sent documents. */
 export function documentsNotice(
   { reference, fullName, email }: Applicant,
   site: Site,

@@ -55,7 +55,6 @@ export const QUESTIONS = {
   callConsent: "May be called and texted",
 } as const;
 
-/** An answer in readable form. */
 export function answerInWords(question: string, answer: string | number | boolean): string {
   if (typeof answer === "boolean") return answer ? "Yes" : "No";
   if (typeof answer === "number")

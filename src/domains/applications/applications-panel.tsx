@@ -56,7 +56,6 @@ export function ApplicationsPanel({ place }: { place: ListPlace<ApplicationStatu
 
 interface RowProps {
   application: LoanApplication;
-  /** The list that the row belongs to. */
   view: ListView<ApplicationStatus>;
 }
 
@@ -123,7 +122,6 @@ function Application({ application, view }: RowProps) {
 
 const labels: Record<string, string> = QUESTIONS;
 
-/** Every answer of the applicant. */
 function ApplicationAnswers({ id }: { id: number }) {
   const query = trpc.admin.applications.byId.useQuery({ id });
   if (!query.isSuccess)

@@ -69,7 +69,6 @@ export const ownApplication = named("OwnApplication", {
 });
 export type OwnApplication = z.infer<typeof ownApplication>;
 
-/** What a borrower wrote in their account, or what the lender answered. */
 export const threadMessage = named("ThreadMessage", {
   id,
   at: time,

@@ -16,7 +16,6 @@ import { planNotice } from "#domains/records/notice.server.ts";
 import { countFound, recordsQuery, toRecordPage } from "#domains/records/record-search.server.ts";
 import { changeOf, refuseStale, type StatusChange } from "#domains/records/status-change.server.ts";
 
-/** The columns of an application in lists and answers. */
 export const COLUMNS = columnsOf("loanApplications", loanApplication);
 
 export type ApplicationFilter = RecordFilter<ApplicationStatus>;
@@ -63,7 +62,6 @@ export function applicationsQuery(db: Db, filter: ApplicationFilter) {
   return recordsQuery(db, "loanApplications", filter).select(COLUMNS);
 }
 
-/** The number of applications of each status that match a search. */
 export function countApplications(
   db: Db,
   search: string,

@@ -25,7 +25,6 @@ interface Props<Data> {
   todays?: TodaysRate | undefined;
 }
 
-/** All fields of a calculator, group by group. */
 export function CalculatorFields<Data>({ calculator, scenario, todays }: Props<Data>) {
   const { fields, groups } = calculator;
   const shapes = fields as Record<string, FieldShape>;

@@ -92,7 +92,6 @@ export const CALCULATOR_LIST: Record<CalculatorName, Listed> = {
   },
 };
 
-/** The title of the calculator whose result is at an address. */
 export function calculatorTitle(address: string): string {
   const name = /^\/calculators\/([\w-]+)/.exec(address)?.[1] ?? "";
   return Object.hasOwn(CALCULATOR_LIST, name)

@@ -9,7 +9,6 @@ import {
 import { Icon } from "#ui/icon.tsx";
 import { Scrolled } from "#ui/scrolled.tsx";
 
-/** The published examples, computed again by the reader's browser. */
 export function PublishedExamples() {
   const hydrated = useHydrated();
   const figures = PUBLISHED.flatMap(({ examples }) => examples.flatMap((each) => each.figures));

@@ -65,7 +65,6 @@ interface NextProps {
   headline: Figure;
 }
 
-/** Links that take these numbers along. */
 function Next({ carried, address, headline }: NextProps) {
   const { purpose, loan, ...amounts } = carried ?? {};
   const kept = useOfficerKept();
@@ -90,7 +89,6 @@ function Next({ carried, address, headline }: NextProps) {
   );
 }
 
-/** Begins a message about a result, with what it says. */
 export function AskAbout({
   address,
   headline: { label, value },

@@ -42,7 +42,6 @@ export function initialOutcome<Inputs extends object, Data>(
   return outcome;
 }
 
-/** The county in an address, for whose limits a loan is compared. */
 export function countyIn({ state, county }: Record<string, unknown>): Typed {
   return {
     ...(typeof state === "string" && state !== "" && { state }),
@@ -66,7 +65,6 @@ export function typedAt(
   return grouped(calculator, scenarioOf(calculator, search));
 }
 
-/** The state of an address. */
 export function stateAt<Inputs extends object, Data>(
   calculator: Calculator<Inputs, Data>,
   search: Record<string, unknown>,

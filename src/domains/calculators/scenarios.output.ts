@@ -1,6 +1,5 @@
 import { id, named, text, textOf, time, type z } from "#kit/values/zod.ts";
 
-/** A calculator's numbers saved under a name. */
 export const scenario = named("Scenario", {
   id,
   name: text,

@@ -60,7 +60,6 @@ export const guideCard = named(
 );
 export type GuideCard = z.infer<typeof guideCard>;
 
-/** A guide with its text, and the other guides. */
 export const guide = named("Guide", {
   ...guideCard.shape,
   searchTitle,
@@ -108,7 +107,6 @@ export const wording = named("ConsentWording", {
   text,
 });
 
-/** The notice above every page. */
 export const announcement = named("Announcement", {
   id,
   text,

@@ -33,7 +33,6 @@ import type { Guide, GuideCard } from "./content.output.ts";
 const RELATED = 3;
 const LATEST = 3;
 
-/** The published articles, newest first, without the texts. */
 export async function listPosts(db: Db): Promise<BlogPost[]> {
   return withPictures(db, (await listLiveByDate(db, "articles")).map(toPost));
 }
@@ -60,7 +59,6 @@ export async function listBlogPage(
   return { posts, found: found.length, page, pages, isWhole: false };
 }
 
-/** The title of a published post. */
 export async function findPostLink(db: Db, slug: string): Promise<PostLink | null> {
   const item = await findLive(db, "articles", slug);
   return linkTo(item && toPost(item));
@@ -71,7 +69,6 @@ export async function latestPosts(db: Db, limit = LATEST): Promise<BlogPost[]> {
   return withPictures(db, (await listLiveByDate(db, "articles", { limit })).map(toPost));
 }
 
-/** The picture of articles without one. */
 export const NO_PICTURE = "/images/hero.svg";
 
 export function toPost({
@@ -165,7 +162,6 @@ export async function listTestimonials(db: Db): Promise<Testimonial[]> {
   );
 }
 
-/** The portrait of people without one. */
 const NO_PORTRAIT = "/images/avatars/nobody.svg";
 
 export function toTestimonial(
@@ -175,7 +171,6 @@ export function toTestimonial(
   return { id, name, role, content, rating, avatarUrl: avatarUrl || NO_PORTRAIT };
 }
 
-/** The published questions, with their answers. */
 export async function listQuestions(db: Db): Promise<Question[]> {
   const texts = await listLiveTexts(db, "questions");
   const items = await listLive(db, "questions");
@@ -191,7 +186,6 @@ export function toQuestion(asked: Omit<Question, "answer">, text: string): Quest
   return { ...asked, answer: parseMarkdown(text) };
 }
 
-/** The announcements above every page. */
 export async function listAnnouncements(db: Db): Promise<Announcement[]> {
   return (await listLive(db, "announcements")).map(({ id, fields }) => toAnnouncement(id, fields));
 }
@@ -203,7 +197,6 @@ export function toAnnouncement(
   return { id, text, kind };
 }
 
-/** The published guides, in the lender's order. */
 export async function listGuides(db: Db): Promise<GuideCard[]> {
   return withPictures(db, (await listLive(db, "guides")).map(toCard));
 }
@@ -231,7 +224,6 @@ export function toCard({
   return { id, slug, title, excerpt, imageUrl: imageUrl || NO_PICTURE, imageAlt };
 }
 
-/** A guide with its text, among the others. */
 export function toGuide(card: GuideCard, body: string, guides: readonly GuideCard[]): Guide {
   return {
     ...card,

@@ -43,7 +43,6 @@ export type Inline =
     }
   | { type: "break" };
 
-/** A text without its emphasis and links. */
 export function plainText(children: readonly Inline[]): string {
   return children
     .map((child) => {

@@ -27,7 +27,6 @@ export interface Feed {
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Documents for search engines and feed readers, by path. */
 export const FEEDS: Partial<Record<string, Feed>> = {
   "/robots.txt": { type: "text/plain; charset=utf-8", write: robots },
   "/sitemap.xml": { type: "application/xml; charset=utf-8", write: sitemap },

@@ -5,17 +5,14 @@ import type { Db } from "#platform/database/engine.ts";
 export interface LiveItem<C extends Collection> {
   id: number;
   slug: string;
-  /** The day shown with it. */
   date: string;
   position: number;
   fields: CollectionFields[C];
-  /** The number of its version. */
   revision: number;
   /** An item whose text is optional has no page without a text. */
   hasText: boolean;
 }
 
-/** The published items of a collection, in the lender's order. */
 export async function listLive<C extends Collection>(
   db: Db,
   collection: C,
@@ -83,7 +80,6 @@ export async function listLiveOf<C extends Collection>(
   return rows.map((row) => toLive(collection, row));
 }
 
-/** A published item by its slug. */
 export async function findLive<C extends Collection>(
   db: Db,
   collection: C,

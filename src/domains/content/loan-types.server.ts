@@ -30,7 +30,6 @@ import { findWords } from "./site-texts/site-words.server.ts";
 
 export type LoanTypeFields = CollectionFields["loan-types"];
 
-/** The published loan types, in the lender's own order. */
 export async function listLoanTypes(db: Db): Promise<LoanType[]> {
   return (await listLive(db, "loan-types")).map(toLoanType);
 }

@@ -15,7 +15,6 @@ interface Props {
 
 const APPROVED = " An administrator approves a change before visitors see it.";
 
-/** What an officer's public page shows besides phone and bio. */
 export function CardFields(props: Props) {
   // Both forms have these fields
   const form = props.form as unknown as CardForm;

@@ -6,7 +6,6 @@ import { Icon } from "#ui/icon.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { MailAddress } from "#ui/mail-address.tsx";
 
-/** A colleague in the directory. */
 export function OfficerCard({ officer }: { officer: OfficerListEntry }) {
   const { id, firstName, lastName, email, phone, profileImage, nmlsId, licensedIn = [] } = officer;
   const license = [...(nmlsId ? [`NMLS ${nmlsId}`] : []), ...licensedIn].join(", ");
@@ -33,7 +32,6 @@ export function OfficerCard({ officer }: { officer: OfficerListEntry }) {
   );
 }
 
-/** An e-mail address with a link and a copy button. */
 export function EmailLine({ email }: { email: string }) {
   return (
     <p className="flex min-h-9 items-center gap-2">
@@ -48,7 +46,6 @@ export function EmailLine({ email }: { email: string }) {
   );
 }
 
-/** A telephone number with a link. */
 export function PhoneLine({ phone }: { phone: string }) {
   return (
     <p className="flex min-h-9 items-center gap-2">

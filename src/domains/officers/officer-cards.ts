@@ -42,7 +42,6 @@ export function mayArrangeIn(licensedIn: readonly string[] | null | undefined, s
   return !licensedIn || licensedIn.includes(state);
 }
 
-/** Parses `Spanish, French` into a list. */
 export function languagesIn(text: string): string[] {
   return text
     .split(/[,;\n]/)

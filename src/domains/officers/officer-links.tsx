@@ -105,7 +105,6 @@ function SharedLink({ name, path, about }: { name: string; path: string; about: 
   );
 }
 
-/** Licenses that need the officer's attention. */
 function LicenseNotice({ card: { licenses } }: { card: OfficerCard }) {
   const soon = licenses.filter((license) => daysLeft(license) <= REMINDED_BEFORE[0]);
   if (soon.length === 0) return null;

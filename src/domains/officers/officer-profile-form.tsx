@@ -22,7 +22,6 @@ const rules = lazyResolver<OfficerProfileInput>(() =>
 );
 
 interface Props {
-  /** The name of its stored draft. */
   keptAs: string;
   officer: Officer;
   card: OfficerCard;
@@ -30,7 +29,6 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Edits the officer's own phone number, bio and public page. */
 export function OfficerProfileForm({ keptAs, officer, card, onSaved, onCancel }: Props) {
   const { phone, bio } = officer;
   const { title, languages, isPublic, isAdmitted } = card;

@@ -21,12 +21,10 @@ const OfficerProfileForm = lazy(async () => ({ default: (await fetchForm()).Offi
 
 const OfficerLinks = lazyRouteComponent(() => import("./officer-links.tsx"), "OfficerLinks");
 
-/** The name of the stored draft of the officer's own profile. */
 const OWN_PROFILE = "profile";
 
 interface Props {
   officer: Officer;
-  /** Whether it is the reader's own page. */
   own: boolean;
 }
 
@@ -126,7 +124,6 @@ function Bio({ text, own }: { text: string; own: boolean }) {
   );
 }
 
-/** Updates the changed profile wherever it is shown. */
 function useKeepProfile(): (user: User) => void {
   const utils = trpc.useUtils();
   return (user) => {

@@ -46,7 +46,6 @@ export type OfficerProfileInput = z.input<typeof officerProfileInput>;
 
 const DOMAIN = "Please enter domains such as example.com, one on each line.";
 
-/** Who may register as a loan officer. */
 export const signUpRulesInput = z.object({
   needsApproval: z.boolean("Please say yes or no."),
   domains: z
@@ -67,7 +66,6 @@ export const proposalAnswer = byId.extend({
   approved: z.boolean("Please say yes or no."),
 });
 
-/** What admins change of an officer's public page. */
 export const officerCardInput = z.object({
   ...card,
   isPublic: z.boolean("Please say yes or no.").optional(),

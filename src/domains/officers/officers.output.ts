@@ -7,7 +7,6 @@ import { rowOf } from "#kit/values/shown-rows.ts";
 
 const { id, firstName, lastName, email, phone, bio, profileImage } = user.shape;
 
-/** What colleagues see of an officer. */
 export const officer = rowOf(
   named("Officer", {
     id,
@@ -109,7 +108,6 @@ export type OfficerPage = z.infer<typeof officerPage>;
 const signUpRules = z.object({ needsApproval: flag, domains: z.array(text) });
 export type SignUpRules = z.infer<typeof signUpRules>;
 
-/** Who may register as a loan officer, and who waits to be approved. */
 export const officerSignUp = named("OfficerSignUp", {
   ...signUpRules.shape,
   waiting: z.array(

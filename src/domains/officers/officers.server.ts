@@ -38,7 +38,6 @@ import type { License } from "./officer-cards.ts";
 import { tellAdminsOf } from "#domains/accounts/admin-notices.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 
-/** The columns that colleagues see. */
 const OFFICER_COLUMNS = columnsOf("users", officer);
 
 /**

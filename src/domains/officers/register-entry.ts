@@ -1,4 +1,3 @@
-/** An officer's entry in the public register. */
 export function registerEntry(nmlsId: string): string {
   return `https://www.nmlsconsumeraccess.org/EntityDetails.aspx/INDIVIDUAL/${nmlsId}`;
 }

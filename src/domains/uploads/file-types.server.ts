@@ -65,7 +65,6 @@ const ACCEPTED: Record<UploadKind, readonly Extension[]> = {
 /** Enough of a file's start to recognize every type. */
 export const HEAD_LENGTH = 12;
 
-/** The extensions of stored files. */
 export const EXTENSIONS = Object.keys(TYPES) as Extension[];
 
 export function mediaTypeOf(extension: Extension): string {

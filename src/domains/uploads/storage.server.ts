@@ -32,9 +32,7 @@ export interface TemporaryFile {
   /** On what is on disk, which is encrypted for some kinds. */
   handle: FileHandle;
   file: string;
-  /** Replaces the content. */
   write: (pieces: Pieces) => Promise<void>;
-  /** The whole content. */
   read: () => Promise<Buffer>;
   /** The name without its ending, in the permanent place. */
   stem: string;
@@ -180,7 +178,6 @@ export class Storage {
     return found;
   }
 
-  /** Removes a stored file; a missing file is not an error. */
   async remove(address: string): Promise<void> {
     await rm(this.#fileAt(address), { force: true });
   }
@@ -215,7 +212,6 @@ export class Storage {
     return freeBytes(this.#folder);
   }
 
-  /** The total size of the stored files. Looks at each of them. */
   async size(): Promise<number> {
     let bytes = 0;
     for (const kind of UPLOAD_KINDS)

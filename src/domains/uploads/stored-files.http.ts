@@ -12,7 +12,6 @@ import { isRasterImage } from "./file-types.server.ts";
 import { addressOfResource, findUpload } from "./uploads.server.ts";
 import { askerOf, visitorOf } from "#domains/accounts/sign-in/asker.http.ts";
 
-/** Serves uploaded files. */
 export function storedFileStep(app: App): Step {
   return (exchange) => {
     const { pathname } = exchange.url;
@@ -151,7 +150,6 @@ function nothingThere(): AppError {
   return new AppError("NOT_FOUND", "There is no file at this address.");
 }
 
-/** The bytes that a Range header asks for; both ends are inclusive. */
 interface ByteRange {
   start: number;
   end: number;

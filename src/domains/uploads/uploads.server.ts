@@ -80,7 +80,6 @@ export async function recordUpload(db: Db, actor: Actor, file: ReceivedFile): Pr
     .execute();
 }
 
-/** The address of a resource's file; undefined when there is no such resource. */
 export async function addressOfResource(db: Db, id: number): Promise<string | undefined> {
   const row = db.selectFrom("resources").where("id", "=", id).select("fileUrl");
   return (await row.executeTakeFirst())?.fileUrl;
@@ -106,7 +105,6 @@ export async function holdUpload(trx: Db, path: string): ReturnType<typeof findU
     .executeTakeFirst();
 }
 
-/** The addresses of unused files recorded before the given time. */
 export async function unusedBefore(db: Db, time: string): Promise<string[]> {
   const used = await uploadsReferredTo(db);
   const rows = await db

@@ -26,7 +26,6 @@ export const UPLOAD_RULES = {
 
 export const ONLY_IMAGES = "Only image files are allowed";
 
-/** The accept attribute of inputs for a logo or a portrait. */
 export const IMAGE_ACCEPT = "image/png,image/jpeg,image/webp,image/gif";
 
 /** Shown beside the inputs. */

@@ -31,7 +31,6 @@ function readAsText(file: File): Promise<string> {
 
 interface ChosenImage {
   file: File;
-  /** The same as text, which an `img` can show. */
   preview: string;
 }
 

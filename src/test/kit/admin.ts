@@ -35,7 +35,6 @@ export async function openAsAdmin(url: string, path: string, options: Options = 
   return page;
 }
 
-/** Gives the proof that the page asks for: the password of a user without a second factor. */
 export async function confirmInDialog(page: Page, password = ADMIN_PASSWORD): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
   await dialog.locator("#confirmation-password").fill(password);
@@ -46,7 +45,6 @@ export async function confirmInDialog(page: Page, password = ADMIN_PASSWORD): Pr
 /** The console message of a refusal, such as one that asks for a proof. */
 export const ASKED = /status of 403/;
 
-/** The admin's token, for calls outside the browser. */
 async function adminToken(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/admin/login`, {
     method: "POST",

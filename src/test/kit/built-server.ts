@@ -24,7 +24,6 @@ export async function startBuilt(
   return started;
 }
 
-/** The number of servers of the current file. */
 let places = 0;
 
 /**

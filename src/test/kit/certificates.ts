@@ -4,7 +4,6 @@ import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:cry
 export interface Authority {
   /** Its own certificate, as given to clients. */
   certificate: string;
-  /** A server's certificate for a host name or an IPv4 address, with its key. */
   certify: (host: string, dates?: Dates) => Certified;
 }
 

@@ -51,7 +51,6 @@ export async function startClamd() {
   return { state, letGo, address: `127.0.0.1:${port}`, port, stop, startAgain: () => listen(port) };
 }
 
-/** The content, once its last piece, of no length, has come. */
 function contentOf(received: Buffer): Buffer | undefined {
   const command = Buffer.from("zINSTREAM\0");
   if (!received.subarray(0, command.length).equals(command)) return undefined;

@@ -24,7 +24,6 @@ export interface TestDatabase extends OpenDatabase {
   sqlite: Connection;
   /** The address, on PostgreSQL. */
   address: string | undefined;
-  /** Everything that is stored, to search for a secret. */
   stored: () => Promise<string>;
   /** Lets rows be added without the counts and the search index, which is much faster. */
   dropTriggers: (table: keyof Tables) => Promise<void>;

@@ -31,7 +31,6 @@ export const LIMITS: AddedTable = {
   },
 };
 
-/** Two counties of 2026, as a spreadsheet saves them. */
 export const COUNTIES = [
   "State,County,1 unit,2 units,3 units,4 units,Year",
   'NY,KINGS COUNTY,"1,200,000","1,500,000","1,800,000","2,250,000",2026',

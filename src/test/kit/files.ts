@@ -16,7 +16,6 @@ export const SAMPLES = {
   pptx: zipOf(["[Content_Types].xml", "ppt/presentation.xml"]),
 } as const satisfies Record<string, Buffer>;
 
-/** The start of a PDF, filled up to the given size. */
 export function pdfOfSize(size: number): Buffer {
   return ofSize(PDF_HEAD, size);
 }
@@ -30,7 +29,6 @@ function ofSize(head: Buffer, size: number): Buffer {
   return Buffer.concat([head, Buffer.alloc(size - head.length, "x")]);
 }
 
-/** A zip file of empty entries, and of some with deflated content. */
 export function zipOf(names: string[], contents: Record<string, Buffer> = {}): Buffer {
   const packed = names.map((name) => contents[name] && deflateRawSync(contents[name]));
   const locals = names.map((name, index) => {
@@ -61,7 +59,6 @@ export function zipOf(names: string[], contents: Record<string, Buffer> = {}): B
   return Buffer.concat([...locals, directory, end]);
 }
 
-/** Every file below a folder, by its path inside the folder. */
 export function filesBelow(folder: string): string[] {
   mkdirSync(folder, { recursive: true });
   return readdirSync(folder, { recursive: true, withFileTypes: true })

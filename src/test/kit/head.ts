@@ -4,16 +4,12 @@ import { fromHtml } from "hast-util-from-html";
 /** What the HTML of a page says in its head, and the data for search engines anywhere in it. */
 export interface Head {
   title: string;
-  /** The content of each meta element, by its name or property. */
   metas: Record<string, string>;
   canonicals: string[];
-  /** The address of the feed. */
   feed: string | undefined;
-  /** The texts of the scripts with structured data. */
   structured: string[];
 }
 
-/** Reads the HTML at an address as a program does, without a browser. */
 export async function headOf(url: string): Promise<Head> {
   const page = fromHtml(await (await fetch(url)).text());
   const all = elementsIn(page);

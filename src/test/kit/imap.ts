@@ -24,7 +24,6 @@ export interface ImapServer {
   /** Numbers all mails anew, as after the folder was restored from a copy. */
   renumber: () => void;
   stop: () => Promise<void>;
-  /** Listens again at the same port. */
   start: () => Promise<void>;
 }
 

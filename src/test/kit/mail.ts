@@ -40,7 +40,6 @@ export function mailbox(app: App) {
   };
 }
 
-/** The secret of the link in a mail. */
 export function secretIn({ textBody }: Pick<Letter, "textBody">): string {
   const secret = /token=([\w-]{43})\b/.exec(textBody)?.[1];
   if (!secret) throw new Error(`no link in the letter:\n${textBody}`);

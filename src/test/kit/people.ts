@@ -5,7 +5,6 @@ import { toUser, USER_COLUMNS } from "#domains/accounts/user-rows.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { confirmSession } from "#platform/database/proofs.ts";
 
-/** All kinds of users, with the contract's names. */
 export const ACTORS = [
   "visitor",
   "customer",

@@ -60,7 +60,6 @@ export class PostgresDatabases {
     }
   }
 
-  /** The address of an empty database. */
   createEmpty(): Promise<string> {
     return this.#create("template0");
   }

@@ -30,7 +30,6 @@ export interface PostgresServer {
   address: string;
   /** Stops it as its operator would, until it is started again; its connections end. */
   halt: () => Promise<void>;
-  /** Starts it again. */
   resume: () => Promise<void>;
   /** Stops it at once and removes its data. */
   stop: () => Promise<void>;

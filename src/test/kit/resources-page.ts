@@ -38,7 +38,6 @@ export const dialog = (page: Page) => page.getByRole("dialog");
 
 export const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("link") });
 
-/** The toast with that title. */
 export const toastTitled = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByText(title, { exact: true }) });
 
@@ -51,7 +50,6 @@ export async function submit(page: Page, name = "Add Resource"): Promise<void> {
   await dialog(page).getByRole("button", { name }).click();
 }
 
-/** Adds a resource through the dialog. */
 export async function addGuide(page: Page): Promise<void> {
   await openAddResource(page);
   await page.getByLabel("Upload a file").setInputFiles(GUIDE);

@@ -31,7 +31,6 @@ export async function enrol({ as }: Pick<TestApp, "as">, name: Exclude<ActorName
   return { app, recoveryCodes: added.recoveryCodes, factor: added.factor };
 }
 
-/** A new browser, which keeps its cookies. */
 export async function browserOf(app: Pick<TestApp, "as">, from: Partial<Context> = {}) {
   const jar = new Map<string, string>();
   const given: Partial<Context> = {

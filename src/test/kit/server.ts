@@ -8,9 +8,7 @@ import { type ActorName, headersFor, proveAgain } from "./people.ts";
 
 export interface TestServer extends TestApp {
   url: string;
-  /** fetch on this server. */
   get: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Sends JSON. */
   send: (method: string, path: string, body?: unknown, init?: RequestInit) => Promise<Response>;
 }
 

@@ -20,7 +20,6 @@ export function settingsServer() {
   });
   return {
     server,
-    /** The settings page of an admin on one of its tabs. */
     openSettings: async (tab: string, options: Options = {}): Promise<Page> => {
       const page = await openAsAdmin(server.url, `/admin/site-settings?tab=${tab}`, options);
       await page.getByRole("tabpanel").waitFor();
@@ -34,12 +33,10 @@ export function settingsServer() {
   };
 }
 
-/** A button of the visible tab. */
 export function tabButton(page: Page, name: string) {
   return page.getByRole("tabpanel").getByRole("button", { name, exact: true });
 }
 
-/** The banner of a kind (success, progress, error) with a text. */
 export function bannerOf(page: Page, kind: string, text: string) {
   return page.locator(`[data-banner=${kind}]`).filter({ hasText: text });
 }

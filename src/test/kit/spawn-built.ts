@@ -8,7 +8,6 @@ export interface BuiltServer {
   folder: string;
   process: ChildProcess;
   output: () => string;
-  /** Stops it as an operator would, and resolves to its exit code. */
   stop: () => Promise<number | null>;
 }
 

@@ -11,7 +11,6 @@ export async function stolenBearer(environment: Record<string, string> = {}) {
   return { ...server, write };
 }
 
-/** The headers of a new session. */
 export async function signIn({ send }: TestServer, username: string, password: string) {
   const response = await send("POST", "/api/login", { username, password });
   const cookies = response.headers.getSetCookie();

@@ -28,7 +28,6 @@ export async function addUser(
   return made as { id: number };
 }
 
-/** The users page with its table. */
 export async function openUsers(
   url: string,
   options: Parameters<typeof openAsAdmin>[2] = {},
@@ -38,12 +37,10 @@ export async function openUsers(
   return page;
 }
 
-/** The row of one user. */
 export function rowOf(page: Page, username: string) {
   return page.locator("tbody").filter({ has: page.getByText(username, { exact: true }) });
 }
 
-/** A field of the open dialog. */
 export function inDialog(page: Page, label: string) {
   return page.getByRole("dialog").getByLabel(label, { exact: true });
 }

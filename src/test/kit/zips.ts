@@ -10,7 +10,6 @@ export async function zipWith(files: Record<string, string | Buffer>): Promise<B
   return buffer(zip.outputStream);
 }
 
-/** The files of a zip file, by name. */
 export async function filesIn(zip: Buffer): Promise<Map<string, Buffer>> {
   const opened = await fromBufferPromise(zip);
   const files = new Map<string, Buffer>();

@@ -16,7 +16,6 @@ import { tokenMade } from "./token-mails.server.ts";
 
 const MOST = 100;
 
-/** The working tokens, newest first. */
 export async function listApiTokens(db: Db): Promise<ApiToken[]> {
   const rows = await tokens(db).orderBy("apiTokens.id", "desc").execute();
   return rows.map(toToken);

@@ -56,7 +56,6 @@ const PAGE_POLICY = [
 /** The page is not cached: what a mailed link shows is only for the reader of the mail. */
 export const NOT_KEPT = { "cache-control": "no-store" };
 
-/** Answers with the page that a mailed link opens. */
 export function sendPlainPage(exchange: Exchange, content: Content): void {
   const headers = {
     ...NOT_KEPT,
@@ -77,7 +76,6 @@ interface Content {
   form?: { action: string; field: { name: string; value: string }; label: string };
   /** Where a page without a button leads; to the home page by default. */
   link?: { path: string; label: string };
-  /** Small print below the button. */
   note?: string;
   /** In the place of the button: a wide page's own parts, as HTML. */
   html?: string;

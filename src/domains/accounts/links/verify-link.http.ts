@@ -9,7 +9,6 @@ import { lookUpVerification, type Verdict, verifyEmail } from "./verification.se
 import { VERIFY_PATH } from "./links.server.ts";
 import { NOT_KEPT, sendPlainPage } from "./plain-page.server.ts";
 
-/** The target of the link in a verification mail. */
 export function verifyLinkStep(app: App): Step {
   return (exchange) =>
     exchange.url.pathname === VERIFY_PATH

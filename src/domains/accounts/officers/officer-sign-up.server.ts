@@ -185,7 +185,6 @@ export async function setAdmission(
   });
 }
 
-/** Takes an officer's page off the website. */
 export async function takePageDown(trx: Db, userId: number): Promise<void> {
   await trx.updateTable("officerCards").set({ isPublic: 0 }).where("userId", "=", userId).execute();
   await record(trx, "officerCards", { userId });

@@ -129,7 +129,6 @@ const passwordRules = lazyResolver<PasswordChangeInput>(() =>
 
 const NO_PASSWORDS: PasswordChangeInput = { currentPassword: "", newPassword: "" };
 
-/** Changes the password and ends every other session. */
 export function ChangePasswordForm({ user }: { user: User }) {
   const utils = trpc.useUtils();
   const form = useForm<PasswordChangeInput>({

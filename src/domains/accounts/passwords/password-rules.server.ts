@@ -31,7 +31,6 @@ interface Owner extends DeskRights, Pick<User, "username" | "email"> {
 /** What is stored about a password, because its length cannot be read from the hash. */
 export type StoredPassword = Pick<Row<"users">, "passwordHash" | "passwordFitsAdmin">;
 
-/** The field in which a person types a new password. */
 export type PasswordField = "password" | "newPassword";
 
 interface HowAsked {
@@ -121,7 +120,6 @@ function firstWord(company: string): string {
 interface NewPassword extends StoredPassword {
   /** The form field to name in a refusal. */
   field?: PasswordField;
-  /** The session to keep, when users change their own password. */
   keepSession?: string | undefined;
   /** The hash that was checked: the password is set only if this is still the user's. */
   instead?: string | undefined;

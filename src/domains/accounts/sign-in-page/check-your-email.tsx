@@ -43,7 +43,6 @@ export function CheckYourEmail({ user, waits = false }: Props) {
 
 const PAUSE_MS = 60_000;
 
-/** Requests the verification link again, once a minute. */
 export function ResendLink({ email }: { email: string }) {
   const sendsMail = useSendsMail();
   const [until, setUntil] = useState(0);

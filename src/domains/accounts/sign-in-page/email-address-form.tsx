@@ -15,7 +15,6 @@ const resolver = lazyResolver<AddressInput>(() =>
 
 interface Props {
   id: string;
-  /** The button's label. */
   action: string;
   send: (address: AddressInput) => Promise<unknown>;
 }

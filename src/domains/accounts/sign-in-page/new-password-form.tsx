@@ -25,7 +25,6 @@ interface Props {
   onDone: (account: ResetAccount) => void;
 }
 
-/** Sets a password with the secret of a mailed link. */
 export function NewPasswordForm({ secret, invited, onDone }: Props) {
   const form = usePageForm<NewPassword>(FORM, resolver);
   const utils = trpc.useUtils();

@@ -43,11 +43,9 @@ interface Props {
   onSignedIn: (answer: SignedIn) => void;
   /** The title of the toast, and its text when the server gave no sentence. */
   failed: { title: string; fallback: string };
-  /** Shown below the button. */
   children?: ReactNode;
 }
 
-/** Username and password, as on every sign-in page. */
 export function CredentialsForm({ form, signIn, onSignedIn, failed, children }: Props) {
   const field = fieldOf(form);
   const halfway = usePosted(SECOND_FACTOR_FORM);
@@ -96,11 +94,9 @@ export function CredentialsForm({ form, signIn, onSignedIn, failed, children }: 
 interface SignInProps {
   form: UseFormReturn<SignInInput>;
   onSignedIn: (user: User) => void;
-  /** Shown below the link to a new password. */
   children?: ReactNode;
 }
 
-/** The sign-in of customers and loan officers. */
 export function SignInForm({ form, onSignedIn, children }: SignInProps) {
   const begin = useBeginSession();
   const signIn = trpc.accounts.login.useMutation();

@@ -5,7 +5,6 @@ import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 import { describeDevice } from "./device.server.ts";
 
-/** The user's sessions, latest first. */
 export async function listOwnSessions(
   db: Db,
   actor: { user: Pick<Actor["user"], "id">; sessionId: string },

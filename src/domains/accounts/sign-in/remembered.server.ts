@@ -51,7 +51,6 @@ export async function isRemembered(
   return row !== undefined;
 }
 
-/** The user's remembered browsers, latest first. */
 export async function listRemembered(
   db: Db,
   userId: number,

@@ -52,7 +52,6 @@ export function visitOf(ctx: Context): Visit {
   };
 }
 
-/** Whether the site is served over https, for cookies. */
 export function isSecure({ app }: Pick<Context, "app">): boolean {
   return app.publicUrl().startsWith("https:");
 }

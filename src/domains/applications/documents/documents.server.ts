@@ -18,7 +18,6 @@ import { AppError } from "#platform/errors.ts";
 import { relationTo } from "#domains/records/application-rights.server.ts";
 import { mailReturned } from "./returned-mail.server.ts";
 
-/** The documents of an application with their files, in the order they were asked for. */
 export async function listDocuments(
   db: Db,
   actor: Actor,
@@ -97,7 +96,6 @@ export async function findForStaff(db: Db, actor: Actor, applicationId: number) 
 
 const MOST_DOCUMENTS = 40;
 
-/** Asks for documents; several with the same name are asked for once. */
 async function ask(
   db: Db,
   actor: Actor,
@@ -128,7 +126,6 @@ async function ask(
   });
 }
 
-/** Asks for the documents that an application of this purpose usually needs. */
 export function askForUsual(
   db: Db,
   actor: Actor,

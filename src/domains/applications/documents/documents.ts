@@ -1,7 +1,6 @@
 import type { LoanPurpose } from "#domains/applications/applications.ts";
 export type { DocumentFile, LoanDocument } from "./documents.output.ts";
 
-/** Where a document of an application stands. */
 export const DOCUMENT_STATES = ["owed", "received", "accepted", "returned"] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
@@ -59,7 +58,6 @@ const BY_PURPOSE: Partial<Record<LoanPurpose, string[]>> = {
   construction: ["Construction contract with plans"],
 };
 
-/** The documents that such an application usually needs. */
 export function usualDocuments(purpose: LoanPurpose, employment: Employment): string[] {
   return [
     "Photo ID, such as a driver's license",

@@ -139,7 +139,6 @@ interface ReturnDialogProps {
   onClose: () => void;
 }
 
-/** Sends a document back with the reason, which the borrower reads. */
 function ReturnDialog({ document: { id, name }, onChanged, onClose }: ReturnDialogProps) {
   const form = useForm({ defaultValues: { reason: "" } });
   const review = trpc.documents.review.useMutation();
@@ -174,7 +173,6 @@ interface AskForDocumentsProps {
   onChanged: (documents: LoanDocument[]) => void;
 }
 
-/** Asks for documents: at first the usual ones, then one more by name. */
 function AskForDocuments({ applicationId, documents, onChanged }: AskForDocumentsProps) {
   const isMissing = ({ state }: LoanDocument) => state === "owed" || state === "returned";
   return (

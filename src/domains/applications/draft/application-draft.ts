@@ -86,7 +86,6 @@ export function isAmount(question: string): question is Amount {
   return (AMOUNTS as readonly string[]).includes(question);
 }
 
-/** Whether the answer is in dollars. */
 export function isInDollars(question: string): boolean {
   return question === "loanAmount" || isAmount(question);
 }

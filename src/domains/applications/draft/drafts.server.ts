@@ -15,7 +15,6 @@ const KEPT_MS = 30 * DAY_MS;
 const NOTHING: KeptDraft = { answers: null, revision: 0, savedAt: null };
 
 // Decision: src/decisions/046-drafts-on-the-server.md
-/** The user's unsent application. */
 export async function readDraft(db: Db, key: Key, userId: number): Promise<KeptDraft> {
   const row = await db
     .selectFrom("applicationDrafts")
@@ -73,7 +72,6 @@ export async function saveDraft(
   });
 }
 
-/** Removes the draft of a user, after it was sent or when they clear it. */
 export async function removeDraft(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("applicationDrafts").where("userId", "=", userId).execute();
 }

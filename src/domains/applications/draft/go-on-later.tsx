@@ -8,7 +8,6 @@ import { dropLinked, readSecret } from "./link-secret.client.ts";
 
 const SendLink = lazy(() => import("./send-link.tsx"));
 
-/** Offers a link by mail, if the site sends mail at all. */
 export default function GoOnLater(): ReactNode {
   const { getValues } = useFormContext<Draft>();
   const [draft, setDraft] = useState<Draft>();

@@ -9,7 +9,6 @@ export interface DraftCalls {
 
 export interface KeeperOptions {
   calls: DraftCalls;
-  /** This browser's draft. */
   read: () => Draft | undefined;
   isConflict: (error: unknown) => boolean;
   /** There are answers in the account and none here. */
@@ -25,7 +24,6 @@ const AGAIN_MS = 15_000;
 
 export type Keeper = ReturnType<typeof createKeeper>;
 
-/** Saves this browser's draft with the account during typing, one call after the other. */
 export function createKeeper(options: KeeperOptions) {
   const { calls, read } = options;
   let revision = 0;

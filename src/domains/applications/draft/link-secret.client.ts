@@ -1,7 +1,6 @@
 import { LINK_HASH } from "#domains/applications/form/draft-storage.client.ts";
 import { LOAN_REQUEST_LINK as KEPT } from "#domains/session/kept-session.client.ts";
 
-/** The secret of the link that was followed here. */
 export function secretInHash(): string | undefined {
   return location.hash.startsWith(LINK_HASH) ? location.hash.slice(LINK_HASH.length) : undefined;
 }

@@ -12,7 +12,6 @@ export interface ApplicationSearch extends Carried {
   sent?: string;
 }
 
-/** Parses an address and keeps its valid values. */
 export function toApplicationSearch(search: Record<string, unknown>): ApplicationSearch {
   const step = Number(search.step);
   const officer = Number(search.officer);

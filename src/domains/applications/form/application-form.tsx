@@ -115,7 +115,6 @@ interface Sending extends Props {
   goToField: (field: string) => void;
 }
 
-/** Sends the application; a mistake in an earlier step leads back to it. */
 function useSending({ form, forget }: DraftForm, { step, goToField, onReceived }: Sending) {
   const submit = trpc.applications.submit.useMutation(useNewWordings());
   return useSubmission(form, {

@@ -39,7 +39,6 @@ export interface Receipt {
   state?: string | undefined;
 }
 
-/** The application has arrived: its reference, the next steps and the documents to prepare. */
 export function ApplicationSent({ receipt }: { receipt: Receipt }) {
   return (
     <div className="mx-auto grid max-w-3xl gap-8">

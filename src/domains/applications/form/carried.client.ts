@@ -9,7 +9,6 @@ import type { LoanType } from "#domains/content/content.output.ts";
 import { parseDollars } from "#kit/values/typed-numbers.ts";
 import type { Carried } from "./application-address.client.ts";
 
-/** The answers that a link can carry. */
 export const CARRIED_FIELDS = [
   "loanPurpose",
   "loanType",

@@ -69,7 +69,6 @@ export function useDraftForm(search: ApplicationSearch) {
 
 export type DraftForm = ReturnType<typeof useDraftForm>;
 
-/** The answers of the followed link. */
 function useBrought(search: ApplicationSearch) {
   const { data: types = [] } = trpc.loans.types.useQuery();
   const [brought] = useState(() => answersOf(search, types));

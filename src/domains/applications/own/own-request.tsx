@@ -21,7 +21,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** One of the user's applications in a list. */
 export function OwnRequest({ request, sent, children }: Props) {
   const { words, look } = request.isWaiting ? WAITING : STATUS[request.status];
   return (

@@ -33,7 +33,6 @@ function issueOf(rule: z.ZodType, value: unknown): string | undefined {
   return rule.safeParse(value).error?.issues[0]?.message;
 }
 
-/** The rule of one of the fields, for `refine`. */
 export function secondRule(
   name: keyof Second,
 ): [(second: Second) => boolean, z.core.$ZodCustomParams] {

@@ -78,7 +78,6 @@ function nextStep(status: ApplicationStatus, who: string, papers: Papers): strin
     : `Next: ${who} reads your request and gets in touch with you, usually within one business day.`;
 }
 
-/** The officer who works on a borrower's request, and how to reach them. */
 function OfficerContact({ officer }: { officer: WorkingOfficer }) {
   const { firstName, lastName, title, nmlsId, phone, email, profileImage, slug } = officer;
   const name = `${firstName} ${lastName}`;

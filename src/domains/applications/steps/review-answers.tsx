@@ -62,7 +62,6 @@ export default function Answers(): ReactNode {
   );
 }
 
-/** The given answers, and the unanswered questions in one line. */
 function StepAnswers({ fields, draft }: { fields: (keyof Draft)[]; draft: Draft }) {
   const answers = fields.map((field) => ({
     field,

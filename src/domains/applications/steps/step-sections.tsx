@@ -88,7 +88,6 @@ const ICONS: Record<LoanPurpose, string> = {
 
 const NOT_SURE = "Not sure";
 
-/** Step 1: the purpose of the loan and the kind of home. */
 function GoalStep() {
   const types = trpc.loans.types.useQuery().data ?? [];
   const names = [...types.map(({ name }) => name), NOT_SURE];

@@ -9,7 +9,6 @@ interface Props {
   estimate: Estimate;
 }
 
-/** The terms, the payments and the costs in short. */
 export function FirstPage({ input, estimate }: Props) {
   const { loanCosts, otherCosts, closingCosts, cashToClose } = estimate;
   return (

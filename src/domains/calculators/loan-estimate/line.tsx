@@ -55,7 +55,6 @@ interface Props {
   under?: string;
 }
 
-/** A line of the form: its name and its number. */
 export function Line({ line, children, strong = false, under }: Props) {
   const { name, explanation } = useExplained(line, under);
   return (
@@ -81,7 +80,6 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** One of the three pages. */
 export function Sheet({
   page,
   title,

@@ -16,7 +16,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A lettered section of the costs with its total. */
 function Costs({ title, total, children }: SectionProps) {
   return (
     <section className="break-inside-avoid">
@@ -51,7 +50,6 @@ function Charges({
 
 const CALCULATION = "Calculating Cash to Close";
 
-/** The closing costs, one by one. */
 export function SecondPage({ input, estimate }: Props) {
   return (
     <Sheet page={2} title="Closing Cost Details">
@@ -130,7 +128,6 @@ function PaidAhead({ input, estimate }: Props) {
   );
 }
 
-/** The comparisons and the other considerations. */
 export function ThirdPage({ estimate: { inFiveYears, aprPercent, interestPercent } }: Props) {
   const { licenseText, contactPhone } = useSettings() ?? SETTING_DEFAULTS;
   return (

@@ -1,7 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import { officerIdIn } from "./officer-data.client.ts";
 
-/** The officer whose link led here. */
 export function useOfficerId(): number | undefined {
   return officerIdIn(useSearch({ strict: false }));
 }

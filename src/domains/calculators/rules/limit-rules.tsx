@@ -6,7 +6,6 @@ import { useKnownTables } from "#domains/frame/use-known-tables.client.ts";
 import { ReviewNote } from "#domains/calculators/review-note.tsx";
 import { Rule } from "./rule.tsx";
 
-/** What laws and guidelines say about a loan's size, insurance and fees. */
 export function LimitRules() {
   const { tables, today } = useKnownTables();
   const guidelines = inForce(tables.ratios, today) ?? tables.ratios[0];

@@ -4,7 +4,6 @@ import { inCents, inPercent } from "#lending/calculators/words.ts";
 import { LinkTo, Rule } from "./rule.tsx";
 import { Link } from "@tanstack/react-router";
 
-/** Each rule in words and as a formula. */
 export function Rules() {
   return (
     <section aria-labelledby="rules" className="grid gap-8">
@@ -19,7 +18,6 @@ export function Rules() {
   );
 }
 
-/** The annual percentage rate, and where the one of our disclosure comes from. */
 function AprRules() {
   return (
     <>
@@ -77,7 +75,6 @@ function DisclosedApr() {
   );
 }
 
-/** What a loan costs each month, and how much of it is interest. */
 function PaymentRules() {
   return (
     <>
@@ -135,7 +132,6 @@ function PaymentRules() {
   );
 }
 
-/** How alternatives are compared, and what the chosen one costs at closing. */
 function ChoiceRules() {
   return (
     <>

@@ -5,14 +5,11 @@ import { TextInput } from "#ui/inputs.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 
 interface Props {
-  /** The result to save under a new name. */
   address?: string;
-  /** The scenario to rename. */
   renamed?: { id: number; name: string };
   onSaved: (name: string) => void;
 }
 
-/** Gives a scenario its name. */
 export function NameForm({ address = "", renamed, onSaved }: Props) {
   const [name, setName] = useState(renamed?.name ?? "");
   const [error, setError] = useState<string>();

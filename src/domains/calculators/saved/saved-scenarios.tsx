@@ -12,7 +12,6 @@ import { calculatorTitle } from "#domains/calculators/calculator-list.ts";
 import { NameForm } from "./name-form.tsx";
 import { dropPending, pendingScenario } from "./pending-scenario.client.ts";
 
-/** The calculators' results that the user keeps. */
 export function SavedScenarios() {
   const [pending, setPending] = useState(pendingScenario);
   const done = () => {

@@ -25,7 +25,6 @@ import { trpc } from "#domains/session/trpc.client.ts";
 import { refusalOf } from "#domains/content/drafts/refusals.client.ts";
 import { TextInput } from "#ui/inputs.tsx";
 
-/** Edits and publishes one item. */
 export function ItemEditor({ loaded }: { loaded: EditableItem }) {
   const { session, texts, ...state } = useDraft(loaded);
   useFieldOfAddress();
@@ -90,7 +89,6 @@ interface HeadingProps {
   isOwn: boolean;
 }
 
-/** The item's name and state, and the way back to its list. */
 function EditorHeading({ item, status, isOwn }: HeadingProps) {
   return (
     <>
@@ -165,7 +163,6 @@ function SaveStatus({ status, isOwn }: Props) {
   );
 }
 
-/** An item's draft, saved during editing. */
 function useDraft(loaded: EditableItem) {
   const { user } = useUser();
   const kept = keptDraft(`draft ${user?.id ?? 0} content ${loaded.id}`, () => localStorage);
@@ -228,7 +225,6 @@ interface AddressProps {
   onChange: (draft: Draft) => void;
 }
 
-/** The address at which visitors find an item. */
 function AddressCard({ draft, item, address, error, disabled, onChange }: AddressProps) {
   // A published item without a page has only a number as its slug
   const liveSlug = item.liveSlug === String(item.id) ? null : item.liveSlug;

@@ -8,7 +8,6 @@ import { ContentStyles } from "./looks.tsx";
 /** Loaded separately: the list needs none of the forms. */
 const ItemEditor = lazyRouteComponent(() => import("./item-editor.tsx"), "ItemEditor");
 
-/** The page of one item, which is loaded first. */
 export function ItemPage({ id }: { id: number }) {
   const { data, error, refetch } = trpc.admin.content.byId.useQuery(
     { id },

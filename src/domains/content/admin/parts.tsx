@@ -13,7 +13,6 @@ interface Part {
   Page: ComponentType<PageProps>;
 }
 
-/** The parts of the content that are not collections, by their names in the address. */
 export const PARTS = {
   record: {
     title: "Record",

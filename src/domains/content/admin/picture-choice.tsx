@@ -5,13 +5,10 @@ import { AddPicture } from "#domains/content/library/add-picture.tsx";
 import { Button } from "#ui/button.tsx";
 
 interface Props {
-  /** The name of the radio buttons. */
   name: string;
   label: string;
-  /** The address of the chosen picture, or empty. */
   value: string;
   error?: string | undefined;
-  /** The label for no picture, where that is allowed. */
   none?: string;
   /** Also gets the description of a picture of the library. */
   onChange: (src: string, words?: string) => void;
@@ -34,7 +31,6 @@ function useLibrary() {
   }));
 }
 
-/** A choice between the website's own pictures. */
 export function PictureChoice({ name, label, value, error, none, onChange }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const usual = [
@@ -107,7 +103,6 @@ function AddHere({ name, onChange }: Pick<Props, "name" | "onChange">) {
   );
 }
 
-/** The pictures that come with the website. */
 export const PICTURES = [
   ...[
     ["first-time-home-buyer-guide", "A path to a house"],

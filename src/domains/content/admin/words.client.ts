@@ -9,7 +9,6 @@ import { SITE_TEXTS } from "#domains/content/site-texts/site-texts.ts";
 import type { Category } from "#domains/content/categories/categories.output.ts";
 import { counted } from "#kit/values/counted.ts";
 
-/** The names of the collections, as admins see them. */
 export const COLLECTION_NAMES: Record<Collection, { one: string; many: string }> = {
   articles: { one: "article", many: "Articles" },
   guides: { one: "guide", many: "Guides" },
@@ -31,7 +30,6 @@ export const STATE_NAMES: Record<ItemState, string> = {
 
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
-/** The name of an item's state; a page's texts are the standard ones until published. */
 export function stateOf({ state, collection }: Pick<ContentItem, "state" | "collection">): string {
   const isStandard = state === "draft" && COLLECTION_TRAITS[collection].isFixed;
   return isStandard ? "Default text" : STATE_NAMES[state];
@@ -42,7 +40,6 @@ export function inWords(iso: string): string {
   return moment.format(new Date(iso));
 }
 
-/** A sentence for each scheduled change of an item. */
 export function plansOf({ publishAt, nextUntil, unpublishAt }: ContentItem): string[] {
   return [
     ...(publishAt === null ? [] : [`Goes on the website on ${inWords(publishAt)}.`]),
@@ -51,12 +48,10 @@ export function plansOf({ publishAt, nextUntil, unpublishAt }: ContentItem): str
   ];
 }
 
-/** An item's name, or a substitute while it has none. */
 export function nameOf({ title, collection }: Pick<ContentItem, "title" | "collection">): string {
   return title.trim() || `Untitled ${COLLECTION_NAMES[collection].one}`;
 }
 
-/** The names of the fields in a comparison. */
 export const FIELD_NAMES: Record<string, string> = {
   title: "Title",
   slug: "Address",

@@ -12,7 +12,6 @@ export type BlogFilter = {
 const MOST_CHARACTERS = 200;
 const MOST_PAGES = 99_999;
 
-/** Parses the filter from the parameters of an address, whatever they contain. */
 export function toBlogFilter(parameters: Record<string, unknown>): BlogFilter {
   const page = Number(parameters.page);
   return {

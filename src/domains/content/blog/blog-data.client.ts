@@ -10,7 +10,6 @@ interface Asked {
   location: { search: object };
 }
 
-/** Loads the page of the blog for an address. */
 export function load({ context, location }: Asked): Promise<void> | undefined {
   const { content } = context.queries;
   const filter = toBlogFilter({ ...location.search });

@@ -6,7 +6,6 @@ interface Props {
   onChoose: (category: string | undefined) => void;
 }
 
-/** A button for each category and one for all; without JavaScript each submits the form. */
 export function CategoryFilter({ categories, filter, onChoose }: Props) {
   return (
     <form action="/blog" className="flex flex-wrap gap-2" aria-label="Categories">

@@ -14,7 +14,6 @@ const CategoryDialog = lazyRouteComponent(() => import("./category-dialog.tsx"),
 const MergeDialog = lazyRouteComponent(() => import("./merge-dialog.tsx"), "MergeDialog");
 
 interface Asking {
-  /** The one to rename or merge; without it, one is added. */
   category?: Category;
   /** The others, to merge it into one of them. */
   others?: readonly Category[];

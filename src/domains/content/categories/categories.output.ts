@@ -1,6 +1,5 @@
 import { count, id, named, text, type z } from "#kit/values/zod.ts";
 
-/** A category that articles can have. */
 export const category = named("Category", {
   id,
   name: text,

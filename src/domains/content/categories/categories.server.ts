@@ -10,7 +10,6 @@ import { AppError, conflictAt, invalidAt } from "#platform/errors.ts";
 import { itemsIn, rename } from "./articles.server.ts";
 import { readFormerNames } from "./former.server.ts";
 
-/** The categories in the lender's order, with the number of their articles. */
 export async function listCategories(db: Db): Promise<Category[]> {
   const articles = new Map<string, number>();
   for (const { category, state, count } of await readCounts(db, "articles"))
@@ -19,7 +18,6 @@ export async function listCategories(db: Db): Promise<Category[]> {
   return (await all(db)).map(({ id, name }) => ({ id, name, articles: articles.get(name) ?? 0 }));
 }
 
-/** The categories of the published articles, in the lender's order. */
 export async function listPublicCategories(
   db: Db,
   posts: readonly { category: string }[],
@@ -201,7 +199,6 @@ function missing(): AppError {
   return new AppError("NOT_FOUND", "This category does not exist any more.");
 }
 
-/** Inserts the category and returns its id. */
 async function append(trx: Db, name: string): Promise<number> {
   const last = (await all(trx)).at(-1);
   await forget(trx, name);

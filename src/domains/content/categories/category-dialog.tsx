@@ -16,7 +16,6 @@ const rules = lazyResolver<{ name: string }>(() =>
   import("./categories.input.ts").then((module) => module.addCategoryInput),
 );
 
-/** Names a new category, or renames one. */
 export function CategoryDialog({ category, onSaved, onClose }: Props) {
   const utils = trpc.useUtils();
   const add = trpc.admin.categories.add.useMutation();

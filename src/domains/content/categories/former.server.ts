@@ -10,12 +10,10 @@ export async function readFormerNames(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ former, name }) => [former, name]));
 }
 
-/** The current name of a category that may have been renamed or merged. */
 export async function presentName(db: Db, name: string): Promise<string> {
   return (await readFormerNames(db)).get(name) ?? name;
 }
 
-/** The categories in their order, with their earlier names. */
 export async function categoriesWithFormer(db: Db): Promise<{ name: string; former: string[] }[]> {
   const rows = await db
     .selectFrom("contentCategories")

@@ -1,12 +1,8 @@
 import { Notice } from "#ui/notice.tsx";
 
-/** The two texts between which the user decides. */
 export interface TwoTexts {
-  /** When the text in this browser was typed. */
   typedAt: number;
-  /** When the one on the server was saved. */
   savedAt: number;
-  /** Whether the same person has saved it. */
   isOwn: boolean;
 }
 
@@ -14,7 +10,6 @@ export function isSavedNewer({ typedAt, savedAt }: TwoTexts): boolean {
   return savedAt >= typedAt;
 }
 
-/** Says that the server has another text than this browser, and leads to the decision. */
 export function ConflictNotice({ texts, onCompare }: { texts: TwoTexts; onCompare: () => void }) {
   return (
     <Notice kind="error">

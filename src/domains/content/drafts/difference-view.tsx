@@ -58,7 +58,6 @@ interface Difference {
   pieces: Piece[];
 }
 
-/** The differences between two drafts by field, with the page's names of the fields. */
 export function differencesOf(before: Draft, after: Draft): Difference[] {
   const [old, now] = [linesOf(before), linesOf(after)];
   return Object.keys({ ...old, ...now })

@@ -15,9 +15,7 @@ export type DraftStatus =
   | "conflict";
 
 export interface DraftState {
-  /** The content of the fields. */
   draft: Draft;
-  /** The item as the server has it. */
   item: EditableItem;
   status: DraftStatus;
   /** Somebody else's version, saved since this draft was started. */

@@ -96,7 +96,6 @@ function valuesOf({ typed, down, termYears }: CalculatorState): Values {
   };
 }
 
-/** The calculator's form with these numbers. */
 function typedState({ downPaymentAmount, termYears, ...numbers }: Values): CalculatorState {
   const typed = initialState({
     ...numbers,

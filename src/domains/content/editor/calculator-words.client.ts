@@ -2,7 +2,6 @@ import { startingNumbers } from "#domains/content/text-blocks.ts";
 import { initialState, inputsOf } from "#lending/calculator-state.ts";
 import { formatDollars } from "#kit/values/format.ts";
 
-/** A calculator in a text, described for its editor. */
 export function calculatorInWords(href: string): string {
   const { price, downPayment, interestRate, termYears, propertyTaxRate, insuranceRate } = inputsOf(
     initialState(startingNumbers(href)),

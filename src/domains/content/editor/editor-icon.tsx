@@ -1,6 +1,5 @@
 import sprite from "#domains/content/admin/editor-icons.svg?url&no-inline";
 
-/** An icon of the editor's own sprite; hidden from screen readers. */
 export function EditorIcon({ name, className = "size-5" }: { name: string; className?: string }) {
   return (
     <svg className={`shrink-0 ${className}`} aria-hidden="true" focusable="false">

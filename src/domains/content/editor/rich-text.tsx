@@ -11,7 +11,6 @@ import { Toolbar } from "./toolbar.tsx";
 export interface RichTextProps {
   id: string;
   label: string;
-  /** The text as Markdown. */
   value: string;
   error?: string | undefined;
   onChange: (markdown: string) => void;

@@ -15,7 +15,6 @@ import { calculatorInWords } from "./calculator-words.client.ts";
 
 const LEVELS = [2, 3, 4] as const;
 
-/** A picture of this site within a line of text. */
 const Image = Node.create({
   name: "image",
   group: "inline",
@@ -97,7 +96,6 @@ const Keys = Extension.create({
   ],
 });
 
-/** A note, a tip or a warning beside the text. */
 const Callout = Node.create({
   name: "callout",
   group: "block",
@@ -121,7 +119,6 @@ const Callout = Node.create({
   renderHTML: ({ HTMLAttributes }) => ["div", HTMLAttributes, 0],
 });
 
-/** The payment calculator with its starting numbers, between other blocks. */
 const Calculator = Node.create({
   name: "calculator",
   atom: true,

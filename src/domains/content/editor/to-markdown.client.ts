@@ -9,7 +9,6 @@ import {
   type CalloutKind,
 } from "#domains/content/text-blocks.ts";
 
-/** Converts the editor's document to Markdown, with one notation for each element. */
 export function toMarkdown(document: JSONContent): string {
   const children = blocksOf(document.content);
   return write(

@@ -207,7 +207,6 @@ function setLink(editor: Editor, href: string): void {
       .run();
 }
 
-/** Asks for a picture of this website and its description. */
 function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const before = editor.getAttributes("image") as { src?: string; alt?: string };
   const [src, setSrc] = useState(before.src ?? "");

@@ -1,14 +1,11 @@
 import type { ChainedCommands, Editor } from "@tiptap/core";
 import { CALLOUT_NAMES, type CalloutKind } from "#domains/content/text-blocks.ts";
 
-/** The dialogs that a button can open. */
 export type Asks = "link" | "picture" | "calculator";
 
-/** A button of the toolbar. */
 export interface Tool {
   name: string;
   icon: string;
-  /** The keyboard shortcut. */
   keys?: string;
   /** Separated from the previous button. */
   begins?: true;

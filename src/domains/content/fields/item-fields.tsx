@@ -21,7 +21,6 @@ import { Button } from "#ui/button.tsx";
 export interface FieldsProps<C extends Collection> {
   id: number;
   draft: Extract<Draft, { collection: C }>;
-  /** The error of each field, by its path. */
   issues: Record<string, string>;
   onChange: (draft: Draft) => void;
 }
@@ -252,7 +251,6 @@ interface Props {
   onAdded: (name: string) => void;
 }
 
-/** A choice among the categories, with a way to add one. */
 function CategoryField({ onAdded, ...select }: Props) {
   const [adding, setAdding] = useState(false);
   const { data = [] } = trpc.admin.categories.list.useQuery();

@@ -5,7 +5,6 @@ import { Button } from "#ui/button.tsx";
 
 interface Props {
   label: string;
-  /** The name of one line. */
   one: string;
   lines: string[];
   /** The errors of the list and its lines, by path. */
@@ -14,7 +13,6 @@ interface Props {
   onChange: (lines: string[]) => void;
 }
 
-/** A list of lines that can be added, removed and moved. */
 export function LinesField({ label, one, lines, issues, path, onChange }: Props) {
   const list = useRef<HTMLFieldSetElement>(null);
   const wanted = useRef<number>(undefined);
@@ -59,7 +57,6 @@ export function LinesField({ label, one, lines, issues, path, onChange }: Props)
 }
 
 interface ButtonsProps {
-  /** The line's name for screen readers. */
   name: string;
   isFirst: boolean;
   onUp: () => void;

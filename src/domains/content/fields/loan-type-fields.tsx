@@ -143,7 +143,6 @@ const FACT_HINTS: Partial<Record<keyof typeof LOAN_FACTS, string>> = {
   limits: "Such as: up to the county's conforming limit.",
 };
 
-/** The facts about it in the table that compares the loans. */
 function Facts(props: FieldsProps<"loan-types">) {
   const { text } = wire(props);
   return (

@@ -3,17 +3,13 @@ import { PictureChoice } from "#domains/content/admin/picture-choice.tsx";
 import { TextInput } from "#ui/inputs.tsx";
 
 interface Props {
-  /** The choice of no picture. */
   none: string;
-  /** The address of the chosen picture, or empty. */
   picture: string;
-  /** The field of its description. */
   words: Omit<ComponentProps<typeof TextInput>, "label">;
   error: string | undefined;
   onChange: (fields: { imageUrl: string; imageAlt?: string }) => void;
 }
 
-/** The picture above a text, and its description. */
 export function PictureFields({ none, picture, words, error, onChange }: Props) {
   return (
     <>

@@ -4,7 +4,6 @@ import type { FieldsProps } from "./item-fields.tsx";
 import { wire } from "./wiring.client.ts";
 import { DEFAULT_PALETTE, PALETTE_NAMES, PALETTES } from "#domains/content/site-texts/palettes.ts";
 
-/** The texts of a page: where each is shown, its default, and its length. */
 export function SiteTextFields(props: FieldsProps<"site-texts">) {
   const { fields } = props.draft;
   const { set, error } = wire(props);

@@ -4,7 +4,6 @@ import type { FieldsProps } from "./item-fields.tsx";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Connects inputs to the fields of a draft. */
 export function wire<C extends Collection>({ draft, issues, onChange }: FieldsProps<C>) {
   // The names of fields differ by collection, so the compiler cannot check them
   type Fields = FieldsProps<C>["draft"]["fields"];
@@ -15,14 +14,12 @@ export function wire<C extends Collection>({ draft, issues, onChange }: FieldsPr
   return {
     set,
     error,
-    /** For the text itself. */
     body: {
       id: "body",
       value: draft.body,
       error: error("body"),
       onChange: (body: string) => onChange({ ...draft, body }),
     },
-    /** For a text field. */
     text: <Name extends keyof Fields & string>(name: Name) => ({
       id: name,
       value: typeof values[name] === "string" ? values[name] : "",

@@ -173,7 +173,6 @@ function withoutEmptyFacts<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(filled) as Fields;
 }
 
-/** An item's draft so far. */
 function draftOf(collection: Collection) {
   return z.object({
     collection: z.literal(collection),
@@ -235,9 +234,7 @@ const moment = z.iso.datetime("Please enter a day and a time.").overwrite(asWrit
 
 export const publishInput = z.object({
   ...seenItem,
-  /** When visitors start to see it; at once by default. */
   from: moment.optional(),
-  /** When visitors stop seeing it. */
   until: moment.nullish(),
   /** The reason to publish it as it is, when a second look finds something. */
   reason: paragraph("Please say why it can be published as it is.", {

@@ -46,11 +46,9 @@ const itemShape = {
   updatedByName: text,
 };
 
-/** An item as lists show it. */
 export const contentItem = z.object(itemShape).meta({ id: "ContentItem" });
 export type ContentItem = z.infer<typeof contentItem>;
 
-/** One item with its working copy. */
 export const editableItem = z
   .object({
     ...itemShape,
@@ -62,7 +60,6 @@ export const editableItem = z
   .meta({ id: "EditableItem" });
 export type EditableItem = z.infer<typeof editableItem>;
 
-/** The number of items that a search finds, by state. */
 export const itemCounts = countsOf("ItemCounts", ITEM_STATES);
 export type ItemCounts = z.infer<typeof itemCounts>;
 
@@ -107,13 +104,11 @@ export const contentVersion = z
   .meta({ id: "ContentVersion" });
 export type ContentVersion = z.infer<typeof contentVersion>;
 
-/** The result of an action on several items. */
 export const bulkResult = z
   .object({ done: z.array(id), refused: z.array(z.object({ id, message: text })) })
   .meta({ id: "BulkResult" });
 export type BulkResult = z.infer<typeof bulkResult>;
 
-/** A link that shows a draft on its real page. */
 export const previewLink = z.object({ url: text, expiresAt: time }).meta({ id: "PreviewLink" });
 export type PreviewLink = z.infer<typeof previewLink>;
 

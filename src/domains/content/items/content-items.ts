@@ -1,7 +1,6 @@
 import type { LoanFacts } from "#lending/loan-facts.ts";
 import type { SitePage } from "#domains/content/site-texts/site-texts.ts";
 
-/** The collections that admins write and visitors read. */
 export const COLLECTIONS = [
   "articles",
   "guides",
@@ -56,7 +55,6 @@ export const EMPTY_FIELDS = {
   "site-texts": { page: "Company" as SitePage },
 };
 
-/** What search engines and shared links show instead of the title. */
 interface SearchTitle {
   searchTitle?: string;
 }
@@ -173,7 +171,6 @@ export function addressOf({ collection, body }: Pick<Draft, "collection" | "body
   return text === "optional" && body === "" ? undefined : address;
 }
 
-/** An item's name, or a substitute while it has none. */
 export function titleOf(draft: { collection: Collection; fields: object }): string {
   // The name of the title's field depends on the collection
   const { titleField } = COLLECTION_TRAITS[draft.collection];

@@ -9,7 +9,6 @@ interface Counted {
   count: number;
 }
 
-/** The number of items of a collection by category and state. */
 export async function readCounts(db: Db, collection: Collection): Promise<Counted[]> {
   return db
     .selectFrom("contentItems")

@@ -195,12 +195,10 @@ export function listedOf(draft: Draft) {
   };
 }
 
-/** The day that visitors see with an item. */
 export function dateOf(draft: Draft, otherwise: string): string {
   return (draft.collection === "articles" && draft.fields.publishedAt) || otherwise;
 }
 
-/** The name of an item in the audit. */
 export function subjectOf({ id, title }: { id: number; title: string }): Subject {
   return about("contentItems", id, `content ${id} (${title.slice(0, 80)})`);
 }

@@ -18,9 +18,7 @@ import { addressOf, slugOf } from "./content-items.ts";
 export interface Publication {
   id: number;
   revision: number;
-  /** When visitors start to see it; at once by default. */
   from?: string | undefined;
-  /** When visitors stop seeing it. */
   until?: string | null | undefined;
   /** The reason to publish it as it is, when a second look finds something. */
   reason?: string | undefined;
@@ -267,7 +265,6 @@ async function freeSlug(trx: Db, item: WholeItem): Promise<string> {
   }
 }
 
-/** Whether another item has the public slug, now or by plan. */
 async function isTaken(trx: Db, { id, collection }: WholeItem, slug: string): Promise<boolean> {
   const other = await trx
     .selectFrom("contentItems")

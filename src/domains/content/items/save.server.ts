@@ -27,7 +27,6 @@ import {
 import { findPictures } from "./picture-uses.server.ts";
 import { findVersion, isVersion, keepVersion } from "./versions.server.ts";
 
-/** A new, unpublished item. */
 export async function createItem(
   db: Db,
   actor: Actor,

@@ -17,7 +17,6 @@ const PictureDetails = lazyRouteComponent(() => import("./picture-details.tsx"),
 
 const PAGE = 24;
 
-/** The library of pictures, to browse, extend and edit. */
 export function LibraryPage() {
   const [search, setSearch] = useState("");
   const [open, setOpen] = useState<number>();

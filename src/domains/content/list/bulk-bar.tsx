@@ -41,7 +41,6 @@ const QUESTIONS: Record<
   },
 };
 
-/** The actions on several items at once. */
 export function BulkBar({ items, onDone }: Props) {
   const [asking, setAsking] = useState<Action>();
   const apply = useBulkAction(items, { onAnswered: () => setAsking(undefined), onDone });

@@ -6,7 +6,6 @@ import {
 } from "#domains/content/items/content-items.ts";
 import { flagIn, idIn, oneIn, wordsIn } from "#kit/list/address.ts";
 
-/** The state of the list in its address. */
 export interface ContentAddress {
   collection?: Collection | undefined;
   state?: ItemState | undefined;
@@ -23,7 +22,6 @@ export interface ContentAddress {
   record?: true | undefined;
   /** Import and export instead of it. */
   transfer?: true | undefined;
-  /** The open item. */
   open?: number | undefined;
 }
 

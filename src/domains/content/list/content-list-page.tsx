@@ -32,7 +32,6 @@ interface Props {
   go: (address: ContentAddress, how?: { replace: boolean }) => void;
 }
 
-/** The site's content by collection. */
 export function ContentListPage({ address, go }: Props) {
   const { collection = "articles" } = address;
   return (
@@ -56,7 +55,6 @@ export function ContentListPage({ address, go }: Props) {
   );
 }
 
-/** Creates an item and opens it. */
 export function NewItem({ collection }: { collection: Collection }) {
   const navigate = useNavigate();
   const create = trpc.admin.content.create.useMutation({
@@ -138,7 +136,6 @@ interface ContentToolsProps {
   go: (address: ContentAddress, how?: { replace: boolean }) => void;
 }
 
-/** Filters for the list: words, state and category. */
 function ContentTools({ collection, address, go }: ContentToolsProps) {
   const { state, search, category } = address;
   const narrow = (change: ContentAddress) => go({ ...address, collection, ...change });

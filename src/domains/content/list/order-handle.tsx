@@ -4,12 +4,10 @@ import type { Order } from "./use-order.client.ts";
 interface Props {
   id: number;
   name: string;
-  /** A position such as `2 of 7`. */
   place: string;
   order: Order;
 }
 
-/** Drags an item to its place, or moves it there with the arrow keys. */
 export function OrderHandle({ id, name, place, order }: Props) {
   return (
     <button

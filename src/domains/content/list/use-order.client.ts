@@ -1,7 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { toastError } from "#kit/form/refused.ts";
 
-/** Something that can be put in order. */
 export interface Ordered {
   id: number;
 }
@@ -17,7 +16,6 @@ interface Options<Item> {
 
 export type Order = Pick<ReturnType<typeof useOrder<Ordered>>, "dragged" | "step" | "begin">;
 
-/** Sorts the items of a list, by dragging or with keys. */
 export function useOrder<Item extends Ordered>(
   given: readonly Item[],
   { list, nameOf, move }: Options<Item>,

@@ -24,7 +24,6 @@ interface Props {
 
 type Open = "publish" | "versions" | "unpublish" | "trash" | "erase";
 
-/** The actions on a whole item, and what is scheduled for it. */
 export function PublishCard({ item, session }: Props) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);

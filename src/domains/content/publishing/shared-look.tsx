@@ -13,7 +13,6 @@ interface Props {
   address: string;
 }
 
-/** The draft as a search result and as a shared link. */
 export function SharedLook({ item, draft, address }: Props) {
   const { data: site } = trpc.settings.site.useQuery();
   const { searchTitle, description, imageUrl } = sharedWords(draft);

@@ -6,7 +6,6 @@ import { Icon } from "#ui/icon.tsx";
 import { POST_GRIDS, PostCard } from "./post-card.tsx";
 import { ReadingPage } from "./reading-page.tsx";
 
-/** A complete article page. */
 export function ArticlePage({ article }: { article: Article }) {
   const { category, publishedAt } = article;
   return (

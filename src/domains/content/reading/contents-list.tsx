@@ -2,7 +2,6 @@ interface Props {
   headings: { id: string; text: string }[];
 }
 
-/** Links to a long text's headings. */
 export function ContentsList({ headings }: Props) {
   return (
     <nav aria-labelledby="contents" className="text-sm">

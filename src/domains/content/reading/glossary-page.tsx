@@ -8,7 +8,6 @@ import { CallToAction, SECOND_ACTION } from "#ui/call-to-action.tsx";
 
 const ENTRIES_WORTH_LETTERS = 12;
 
-/** The glossary of mortgage terms, in alphabetical order. */
 export function GlossaryPage() {
   const { data = [], isError, isPending } = trpc.content.glossary.useQuery();
   const letters = Map.groupBy(data, ({ term }) => letterOf(term));

@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import type { Guide } from "#domains/content/content.output.ts";
 import { ReadingPage } from "./reading-page.tsx";
 
-/** A complete guide, and the other guides. */
 export function GuidePage({ guide }: { guide: Guide }) {
   return (
     <ReadingPage text={guide} path={`/guides/${encodeURIComponent(guide.slug)}`}>

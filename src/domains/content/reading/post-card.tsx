@@ -50,7 +50,6 @@ export function PostCard({ post, heading: Heading }: Props) {
   );
 }
 
-/** Placeholders for cards that are loading. */
 export function PostSkeletons({ count, grid }: { count: number; grid: string }) {
   return (
     <div role="status" className={grid}>

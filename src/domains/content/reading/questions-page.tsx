@@ -55,7 +55,6 @@ function QuestionsTitle() {
   );
 }
 
-/** The questions; each opens to show its answer. */
 function Questions() {
   const { data, isError } = trpc.content.questions.useQuery();
   if (isError)
@@ -108,7 +107,6 @@ function QuestionView({ question: { slug, question, answer } }: { question: Ques
   );
 }
 
-/** Opens the question that the address names. */
 function useOpenTarget() {
   useEffect(() => {
     const open = () => {

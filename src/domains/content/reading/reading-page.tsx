@@ -111,7 +111,6 @@ function NextStep() {
   );
 }
 
-/** The sections of a text: its top-level headings. */
 function headingsOf(blocks: Block[]): { id: string; text: string }[] {
   return blocks.flatMap((block) =>
     block.type === "heading" && block.level === 2

@@ -8,7 +8,6 @@ import { NothingFound } from "#ui/nothing-found.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { SiteSearchForm } from "#domains/frame/search-form.tsx";
 
-/** The search over the site's published texts. */
 export function SearchPage({ typed }: { typed: string }) {
   return (
     <>

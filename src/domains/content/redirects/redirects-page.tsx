@@ -62,7 +62,6 @@ const MISSING: Columns<MissingPath> = {
   Last: ({ lastAt }) => <ShortMoment iso={lastAt} />,
 };
 
-/** The redirects, and the addresses without a page that visitors asked for. */
 export function RedirectsPage({ search, onSearch }: Props) {
   const [opened, setOpened] = useState<Partial<Redirect>>();
   const { redirects } = trpc.useUtils().admin;

@@ -16,7 +16,6 @@ const redirect = {
       (path) => !/[?#]/.test(path) || PATH_BY_NUMBER.test(path),
       "Please leave out what follows ? or #.",
     ),
-  /** Where it leads. */
   target: line(TO, { max: 1000 }).refine((target) => isOwnPath(target) || isSecure(target), TO),
 };
 

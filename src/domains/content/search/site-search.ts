@@ -1,4 +1,3 @@
-/** The most characters of a search. */
 export const LONGEST_SEARCH = 100;
 
 export const SEARCH_TOO_LONG = `Please search for at most ${LONGEST_SEARCH} characters.`;

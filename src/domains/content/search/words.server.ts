@@ -72,7 +72,6 @@ function placeOfMost(marks: readonly Mark[], width: number): number {
   return best.from;
 }
 
-/** How many of the searched words are in a text. */
 export function countFound(text: string, searched: readonly string[]): number {
   return new Set(marksIn(text, searched).map((mark) => mark.of)).size;
 }

@@ -121,7 +121,6 @@ function picturesWithoutWords(blocks: readonly Block[]): Warning[] {
   ];
 }
 
-/** Every inline element of a text, at any depth. */
 function* inlinesIn(blocks: readonly Block[]): Generator<Inline> {
   for (const block of blocks)
     switch (block.type) {

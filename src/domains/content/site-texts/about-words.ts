@@ -1,4 +1,3 @@
-/** The About page's default texts. */
 export const ABOUT_WORDS = {
   lead: "A home loan is the largest debt most people ever take on. They should understand it, and they should know whom to call.",
   mission:

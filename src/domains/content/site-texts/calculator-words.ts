@@ -1,4 +1,3 @@
-/** The calculator page's default texts. */
 export const CALCULATOR_WORDS = {
   calculatorIntro:
     "See what a home would cost each month: loan, property tax and insurance together.",

@@ -1,4 +1,3 @@
-/** The home page's default texts. */
 export const HOME_WORDS = {
   headline: "Find Your Perfect Home Loan Solution",
   pitch:

@@ -35,7 +35,6 @@ export async function findCommonWords(db: Db): Promise<SiteWords> {
   };
 }
 
-/** The texts of the pages that fetch their own. */
 export async function findPageWords(db: Db): Promise<SiteWords> {
   return { ...(await findWords(db, "About page")), ...(await findWords(db, "Calculator page")) };
 }

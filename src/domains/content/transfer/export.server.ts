@@ -38,7 +38,6 @@ Under Content, "Import and export" this file can be imported into a website of t
 the logos, the files for loan officers, their public pages, and the record of what visitors read when. A backup has all.
 `;
 
-/** Everything that an admin has written as one zip file, made while it is sent. */
 export function exportContent({ db, key, uploads, log }: App, actor: Actor): Download {
   return {
     fileName: signedName("content", "zip", nameOfDoer(actor)),

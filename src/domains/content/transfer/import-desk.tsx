@@ -100,7 +100,6 @@ function Step({ found, uploads, onAnother }: Omit<Props, "id"> & { found: Conten
   }
 }
 
-/** The content of the files, in a sentence. */
 function foundOf({ found, total }: ContentImport): string {
   const parts = Object.entries(FINDINGS).flatMap(([name, words]) => {
     const count = found[name as keyof typeof FINDINGS];
@@ -173,7 +172,6 @@ const CHOICES: Record<TakenChoice, [label: string, meaning: string]> = {
   ],
 };
 
-/** How to carry out an import. */
 function StartForm({ found }: { found: ContentImport }) {
   const [taken, setTaken] = useState(found.choices.taken);
   const [keepPublished, setKeepPublished] = useState(found.choices.keepPublished);

@@ -43,7 +43,6 @@ interface Given {
   main?: number | null;
   /** Whether it must stay a draft, because it could not be published. */
   asDraft?: boolean;
-  /** Imports the item's earlier versions. */
   keepVersions: (id: number) => Promise<void>;
   spoken: Spoken;
 }
@@ -192,7 +191,6 @@ async function publish(trx: Db, actor: Actor, id: number, given: Given): Promise
   return [];
 }
 
-/** Redirects the item's earlier addresses to its page. */
 async function leaveOldPaths(
   trx: Db,
   actor: Actor,

@@ -2,7 +2,6 @@ import type { ContentImport, ImportEntry } from "./transfer.output.ts";
 import type { EntryFinding, EntryResult } from "./transfer.ts";
 import { counted } from "#kit/values/counted.ts";
 
-/** The progress or result of an import, in a sentence. */
 export function outcomeOf({ state, results, done, total }: ContentImport): string {
   switch (state) {
     case "open":
@@ -37,7 +36,6 @@ export const RESULTS: Record<EntryResult, string> = {
   refused: "Refused",
 };
 
-/** What an entry is, or its result. */
 export function standingOf({ finding, result }: ImportEntry): string {
   return result === null ? FINDINGS[finding] : RESULTS[result];
 }

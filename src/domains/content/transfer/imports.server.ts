@@ -193,7 +193,6 @@ export async function findImport(db: Db, id: number): Promise<ContentImport> {
 
 const LISTED = 20;
 
-/** The latest imports, newest first. */
 export async function listImports(db: Db): Promise<ContentImport[]> {
   const rows = await db
     .selectFrom("contentImports")

@@ -8,7 +8,6 @@ import { SectionCard } from "#ui/section-card.tsx";
 import { ChooseFiles, useUploads } from "./choose-files.tsx";
 import { ImportDesk } from "./import-desk.tsx";
 
-/** Imports content from files, and exports all of it. */
 export function TransferPage() {
   return (
     <>

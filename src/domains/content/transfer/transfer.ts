@@ -49,5 +49,4 @@ export const MOST_FILES = 20;
 export const EXPORT_CONTENT = "/api/admin/content-export";
 export const IMPORT_FILES = "/api/admin/content-import-files";
 
-/** The accept attribute of the input for the files. */
 export const IMPORT_ACCEPT = ".zip,.md,.markdown,.xml";

@@ -60,7 +60,6 @@ interface Officer {
   name: string;
 }
 
-/** An officer's NMLS number with its entry in the register, which an admin checks. */
 export function RegisterLink({ nmlsId }: { nmlsId: string }) {
   if (nmlsId === "") return "No NMLS number entered.";
   return (

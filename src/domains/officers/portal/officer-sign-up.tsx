@@ -12,7 +12,6 @@ import { toast } from "#ui/toast.tsx";
 /** Loaded on demand. */
 const SignUpRules = lazyRouteComponent(() => import("./sign-up-rules.tsx"), "SignUpRules");
 
-/** Who may register as a loan officer, and who waits for approval. */
 export function OfficerSignUp() {
   const { data } = trpc.admin.officers.signUp.useQuery(undefined, { staleTime: 0 });
   const [editing, setEditing] = useState(false);

@@ -42,7 +42,6 @@ function MyLeads({ isKnown }: { isKnown: boolean }) {
   );
 }
 
-/** The portal's own navigation, under the header of each of its pages. */
 export function PortalNavigation() {
   const { user } = useUser();
   const isAdmitted = useAdmitted();

@@ -17,7 +17,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets who may register as a loan officer. */
 export function SignUpRules({ rules: { needsApproval, domains }, onClose }: Props) {
   const defaultValues = { needsApproval, domains: domains.join("\n") };
   const form = useForm({ defaultValues });

@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link to the loan officers, if the website shows any. */
 export function MeetOfficers({ children }: Props) {
   const { data } = trpc.officers.shown.useQuery();
   if (!data?.length) return null;

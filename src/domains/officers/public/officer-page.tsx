@@ -152,7 +152,6 @@ function ContactLine({ icon, href, children }: LineProps) {
   );
 }
 
-/** Ways to save the officer's contact details. */
 function Keep({ officer: { slug, firstName } }: { officer: Page }) {
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();

@@ -184,7 +184,6 @@ export async function removePicture(db: Db, actor: Actor, id: number): Promise<v
   });
 }
 
-/** The pictures of the library, newest first. */
 export async function listPictures(
   db: Db,
   { search = "", ...paging }: Paging & { search?: string | undefined },

@@ -3,7 +3,6 @@ import { UPLOAD_RULES } from "#domains/uploads/uploads.ts";
 /** The address of a picture of the library, whatever files it has at present. */
 export const PICTURE_ADDRESS = /^\/pictures\/[\w-]{22}$/;
 
-/** The accept attribute of the input for a picture. */
 export const PICTURE_ACCEPT = "image/png,image/jpeg,image/webp";
 
 /** Shown beside it. */

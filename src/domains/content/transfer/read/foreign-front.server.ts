@@ -47,7 +47,6 @@ const NAMES = {
 
 const KNOWN = new Set<string>(Object.values(NAMES).flat());
 
-/** Reads front matter of another program, with what the path of the file adds. */
 export function foreignFields(front: Record<string, unknown>, path: string): Foreign {
   const read = (what: keyof typeof NAMES): string =>
     NAMES[what].map((name) => firstText(front[name])).find((text) => text !== "") ?? "";

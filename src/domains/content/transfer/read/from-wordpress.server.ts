@@ -114,7 +114,6 @@ function toItem(item: WordPressItem, site: Site, file: string): FoundItem {
   };
 }
 
-/** Notes for the admin about a post. */
 function notesOn(item: WordPressItem, { slug, body }: FoundItem): string[] {
   const before = decoded(item.slug);
   return [

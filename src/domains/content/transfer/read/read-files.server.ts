@@ -98,7 +98,6 @@ async function* readZip(fd: number, name: string): AsyncGenerator<Found> {
   for (const [suffix, count] of others) yield leftOut(name, suffix, count);
 }
 
-/** The collection whose versions a file has. */
 function versionedIn(path: string): Collection | undefined {
   const [, name] = /^versions\/([a-z-]+)\/[^/]+\.jsonl$/.exec(path) ?? [];
   return COLLECTIONS.find((each) => each === name);
