@@ -49,7 +49,6 @@ const workingOfficer = named("WorkingOfficer", {
 });
 export type WorkingOfficer = z.infer<typeof workingOfficer>;
 
-/** What users see of their own applications. */
 export const ownApplication = named("OwnApplication", {
   id,
   reference,

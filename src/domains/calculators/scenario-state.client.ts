@@ -33,7 +33,6 @@ export function withTyped<Inputs extends object, Data>(
   return { typed, issues, outcome, isStale: false, isExample: false };
 }
 
-/** The outcome of the form's initial values. */
 export function initialOutcome<Inputs extends object, Data>(
   calculator: Calculator<Inputs, Data>,
 ): Outcome<Data> {

@@ -16,7 +16,6 @@ export const blogPost = named("BlogPost", {
 });
 export type BlogPost = z.infer<typeof blogPost>;
 
-/** A page of the blog: all posts where one page holds them. */
 export const blogPage = z.object({
   posts: z.array(blogPost),
   found: count,

@@ -235,7 +235,6 @@ export function toGuide(card: GuideCard, body: string, guides: readonly GuideCar
   };
 }
 
-/** The published pages to which links of the footer lead. */
 export async function listFooterPages(db: Db): Promise<Record<string, string>> {
   const guides = (await listLive(db, "guides")).filter(({ fields }) => fields.footerLink !== "");
   return {

@@ -53,7 +53,6 @@ export function plainText(children: readonly Inline[]): string {
     .join("");
 }
 
-/** An article's text, one string per paragraph. */
 export function textOf(blocks: readonly Block[]): string {
   return blocks.map(wordsOf).filter(Boolean).join("\n\n");
 }

@@ -66,7 +66,6 @@ export async function listLiveByDate<C extends Collection>(
   return rows.map((row) => toLive(collection, row));
 }
 
-/** The published items among some items of a collection, newest first. */
 export async function listLiveOf<C extends Collection>(
   db: Db,
   collection: C,
@@ -89,7 +88,6 @@ export async function findLive<C extends Collection>(
   return row && toLive(collection, row);
 }
 
-/** The texts of a collection's published items, by the item's id. */
 export async function listLiveTexts(db: Db, collection: Collection): Promise<Map<number, string>> {
   const rows = await live(db, collection)
     .clearSelect()

@@ -71,22 +71,6 @@ describe("The site's texts", () => {
     expect(siteOf(app).companyName).toBe("Lakeside Lending");
   });
 
-  test("have versions, and an earlier one can be restored", async () => {
-    const { content, itemOf, publish } = await site();
-    await publish("About page", { lead: "One" });
-    await publish("About page", { lead: "Two" });
-    const { id, revision } = await itemOf("About page");
-    const { rows } = await content.versions({ id });
-    expect(rows.map(({ isLive }) => isLive)).toEqual([true, false, false]);
-    const restored = await content.restoreVersion({
-      id,
-      revision,
-      version: rows[1]?.id ?? 0,
-    });
-    expect(restored.draft.fields).toEqual({ page: "About page", lead: "One" });
-    expect(restored.state).toBe("changed");
-  });
-
   test("show in a preview beside the published ones, and the page says so", async () => {
     const { content, visitor, write, publish } = await site({ COMPANY_NAME: "Acme Lending" });
     await publish("Company", { companyName: "Lakeside Lending", palette: "plum" });

@@ -24,7 +24,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** For an admin: what the website shows of a loan officer, and whether it does. */
 export function CardDialog({ user, onClose }: Props) {
   const query = trpc.admin.officers.card.useQuery(
     { id: user.id },

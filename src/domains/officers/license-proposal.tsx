@@ -8,7 +8,6 @@ import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { RegisterLink } from "./portal/admission.tsx";
 
-/** A license as its officer states it, in one line. */
 export function StatedLicense({ nmlsId, licenses }: Pick<LicenseProposal, "nmlsId" | "licenses">) {
   const states = licenses.map(
     ({ state, number, expiresOn }) =>

@@ -67,7 +67,6 @@ export async function listOfficers(
   };
 }
 
-/** Adds what each officer's card says of the license. */
 async function withLicenses(db: Db, officers: readonly Officer[]): Promise<OfficerListEntry[]> {
   const ids = officers.map(({ id }) => id);
   const cards = await db

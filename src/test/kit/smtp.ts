@@ -1,4 +1,6 @@
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 interface Received {
@@ -6,7 +8,7 @@ interface Received {
   to: string[];
   /** Headers and bodies as sent. */
   raw: string;
-  /** The plain part, decoded. */
+  /** The plain part, decoded; its lines end as those of mails. */
   text: string;
 }
 
@@ -55,23 +57,20 @@ export async function startSmtp(): Promise<SmtpServer> {
       const code = { "refuse-recipient": 550, "defer-recipient": 451 }[smtp.mood as string];
       done(code === undefined ? null : refusal(code));
     },
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        if (smtp.mood === "drop") return done(refusal(451));
-        if (smtp.mood === "refuse-content") return done(refusal(554));
-        const raw = Buffer.concat(chunks).toString("utf8");
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          from: mailFrom === false ? "" : mailFrom.address,
-          to: rcptTo.map(({ address }) => address),
-          raw,
-          text: plainPart(raw),
-        });
-        done();
-        arrived();
+    async onData(stream, session, done) {
+      const raw = await buffer(stream);
+      if (smtp.mood === "drop") return done(refusal(451));
+      if (smtp.mood === "refuse-content") return done(refusal(554));
+      const { mailFrom, rcptTo } = session.envelope;
+      const { text = "" } = await PostalMime.parse(raw);
+      received.push({
+        from: mailFrom === false ? "" : mailFrom.address,
+        to: rcptTo.map(({ address }) => address),
+        raw: raw.toString("utf8"),
+        text: text.replace(/\r?\n/g, "\r\n"),
       });
+      done();
+      arrived();
     },
   });
   // In some tests the client gives up
@@ -109,23 +108,4 @@ export async function startSmtp(): Promise<SmtpServer> {
 
 function refusal(responseCode: number): Error {
   return Object.assign(new Error("not now"), { responseCode });
-}
-
-function plainPart(raw: string): string {
-  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? "";
-  const plain = raw
-    .split(`--${boundary}`)
-    .find((each) => /^content-type: text\/plain/im.test(each));
-  const part = /[\s\S]*?\r\n\r\n([\s\S]*)\r\n$/.exec(plain ?? "");
-  const body = part?.[1] ?? "";
-  const isQuoted = /quoted-printable/i.test(part?.[0] ?? "");
-  if (!isQuoted) return body;
-  return Buffer.from(
-    body
-      .replace(/=\r\n/g, "")
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
-        String.fromCharCode(Number.parseInt(hex, 16)),
-      ),
-    "latin1",
-  ).toString("utf8");
 }

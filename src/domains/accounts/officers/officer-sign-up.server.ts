@@ -66,7 +66,6 @@ function unadmitted(db: Db) {
     .orderBy("createdAt");
 }
 
-/** The rules, and the users who wait, longest first. */
 export async function readSignUp(db: Db): Promise<OfficerSignUp> {
   const rows = await waiting(db).orderBy("officerRequests.createdAt").execute();
   return {
@@ -216,7 +215,6 @@ async function endForeignOfficers(trx: Db, asking: Asking, rules: SignUpRules): 
   await notifyAdmins(trx, asking, { user: foreign, what: foreign.length > 0 ? [LEFT] : [] });
 }
 
-/** Who may register as a loan officer: everybody by default. */
 export async function readSignUpRules(db: Db): Promise<SignUpRules> {
   const row = await db
     .selectFrom("officerSignUp")

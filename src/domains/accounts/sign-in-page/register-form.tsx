@@ -47,7 +47,6 @@ interface Props {
   onRegistered: (user: User) => void;
 }
 
-/** Registers a customer or a loan officer. Typed values stay until it succeeds. */
 export function RegisterForm({ form, officers = false, onRegistered }: Props) {
   const field = fieldOf(form);
   const create = trpc.accounts.register.useMutation();

@@ -10,7 +10,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of every page for signing in, signing up or requesting a link. */
 export function SignInCard({ icon, title, lead, arrived = false, children }: Props) {
   return (
     <div className="page-width grid justify-items-center py-10 sm:py-16">

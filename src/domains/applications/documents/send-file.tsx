@@ -12,7 +12,6 @@ interface Props {
   onChanged: (documents: LoanDocument[]) => void;
 }
 
-/** Sends files for a document, one after the other. */
 export function SendFile({ document: { id, name, files }, onChanged }: Props) {
   const { busy, problem, send } = useSend(id, onChanged);
   const input = useFocusKept<HTMLInputElement>(busy !== undefined);

@@ -14,7 +14,6 @@ interface Props {
   onChanged: (documents: LoanDocument[]) => void;
 }
 
-/** The files sent for a document, each with a way to open and to remove it. */
 export function SentFiles({ document: { state, files }, onChanged }: Props) {
   if (files.length === 0) return null;
   return (

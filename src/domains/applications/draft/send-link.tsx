@@ -14,7 +14,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the address to which to mail the link that opens the answers on another device. */
 export default function SendLink({ draft, onClose }: Props) {
   const form = useForm({ defaultValues: { email: draft.email } });
   const send = trpc.drafts.sendLink.useMutation();

@@ -18,7 +18,6 @@ interface Props {
   request: OwnApplication;
 }
 
-/** The messages between a borrower and the lender about a request, the newest at the end. */
 export function RequestThread({ request: { id, reference } }: Props) {
   const list = trpc.applications.thread.useInfiniteQuery(
     { id, limit: AT_ONCE },

@@ -22,7 +22,6 @@ const EVERY_AMOUNT: Record<Amount, string> = {
   balanceOwed: "Balance owed, to refinance or improve",
 };
 
-/** Step 2: the amounts of the purpose, the loan, and two ranges. */
 export function NumbersStep({ whole }: { whole: boolean }) {
   const { getValues } = useFormContext<Draft>();
   const asked = whole ? EVERY_AMOUNT : amountsFor(getValues("loanPurpose"));

@@ -29,7 +29,6 @@ const LABELS: Record<string, string> = {
   callTime: "Time for a call (your local time)",
 };
 
-/** Every answer with a link to its step. */
 export default function Answers(): ReactNode {
   const draft = useFormContext<Draft>().getValues();
   const { licenseStates } = useSiteWords();

@@ -165,7 +165,6 @@ function AboutMoreLater() {
   );
 }
 
-/** Step 3: how to reach the applicant; nothing that an application does not need. */
 function AboutStep() {
   const { register } = useFormContext<Draft>();
   const field = useDraftField();

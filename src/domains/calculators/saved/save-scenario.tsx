@@ -5,7 +5,6 @@ import { Icon } from "#ui/icon.tsx";
 const SaveDialog = lazy(async () => ({ default: (await import("./save-dialog.tsx")).SaveDialog }));
 
 interface Props {
-  /** The path and query of the result. */
   address: string;
   className: string;
 }

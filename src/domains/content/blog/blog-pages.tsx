@@ -10,7 +10,6 @@ interface Props {
   pages: number;
 }
 
-/** Links to the neighboring pages of the blog; nothing when there is only one. */
 export function BlogPages({ filter, page, pages }: Props) {
   if (pages === 1) return null;
   return (

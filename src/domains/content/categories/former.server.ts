@@ -1,6 +1,5 @@
 import type { Db } from "#platform/database/engine.ts";
 
-/** The targets of links with earlier names, by the earlier name. */
 export async function readFormerNames(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("formerCategories")

@@ -31,7 +31,6 @@ function calculatorIn(node: RootContent): JSONContent | undefined {
 
 /** Facts about the whole text that its parts need. */
 interface Whole {
-  /** The addresses of reference links by name. */
   links: ReadonlyMap<string, string>;
   markdown: string;
 }

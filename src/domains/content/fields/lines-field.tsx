@@ -7,7 +7,6 @@ interface Props {
   label: string;
   one: string;
   lines: string[];
-  /** The errors of the list and its lines, by path. */
   issues: Record<string, string>;
   path: string;
   onChange: (lines: string[]) => void;

@@ -29,7 +29,6 @@ export async function show(trx: Db, showing: Showing): Promise<void> {
     .execute();
 }
 
-/** Records that visitors no longer see any version of an item. */
 export async function endShown(trx: Db, itemId: number, now: string): Promise<void> {
   await trx
     .updateTable("contentShown")

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { Draft } from "#domains/content/items/content-items.ts";
-import { applyDue } from "#domains/content/items/due.server.ts";
 import { DEFAULT_TERMS_OF_USE } from "./legal-defaults.ts";
 import { publishItem } from "#domains/content/items/publish.server.ts";
 import type { Actor } from "#platform/access.ts";
@@ -47,16 +46,6 @@ test("a preview of terms without a text shows the built-in ones", async () => {
   const { url } = await content.previewLink({ id: (await terms()).id });
   const token = new URL(url).searchParams.get("token") ?? "";
   expect((await visitor.content.preview({ token })).legal).toBe(DEFAULT_TERMS_OF_USE);
-});
-
-test("terms of use that are scheduled appear at their time", async () => {
-  const { content, db, write, read } = await lender();
-  const { id, revision } = await write("From May on.");
-  const from = new Date(Date.now() + 60_000).toISOString();
-  await content.publish({ id, revision, from });
-  expect(await read()).toBe("");
-  expect(await applyDue(db, from)).toBe(true);
-  expect(await read()).toBe("From May on.");
 });
 
 test("saving in Site Settings publishes at once, and what it replaces stays a version", async () => {

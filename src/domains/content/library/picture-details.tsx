@@ -80,7 +80,6 @@ interface WordsProps {
   onSaved: () => void;
 }
 
-/** The description of the picture, for people who cannot see it. */
 function Words({ picture: { id, alt }, onUnsaved, onSaved }: WordsProps) {
   const [words, setWords] = useState(alt);
   const isEmpty = words.trim() === "";

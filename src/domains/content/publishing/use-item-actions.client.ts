@@ -9,7 +9,6 @@ import type { Wish } from "./publish-dialog.tsx";
 import { draftIssues } from "#domains/content/drafts/refusals.client.ts";
 import { COLLECTION_NAMES } from "#domains/content/admin/words.client.ts";
 
-/** The actions on a whole item: each reports its outcome, and the page shows the changed item. */
 export function useItemActions(item: EditableItem, session: DraftSession, onDone: () => void) {
   const { id } = item;
   const { content } = trpc.admin;

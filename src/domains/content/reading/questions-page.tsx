@@ -19,7 +19,6 @@ function SearchElsewhere() {
   );
 }
 
-/** The questions of borrowers, and a way to ask another. */
 export function QuestionsPage() {
   return (
     <>

@@ -20,7 +20,6 @@ interface Text {
 
 interface Props {
   text: Text;
-  /** Its own address, for sharing. */
   path: string;
   /** The line above the title. */
   badge?: ReactNode;
@@ -33,7 +32,6 @@ interface Props {
 const TextCalculator = later(() => import("./text-calculator.tsx"), "TextCalculator");
 const HEADINGS_WORTH_A_LIST = 3;
 
-/** The page of a long text, such as an article. */
 export function ReadingPage({ text, children, ...header }: Props) {
   const headings = headingsOf(text.blocks);
   const listed = headings.length >= HEADINGS_WORTH_A_LIST;

@@ -76,7 +76,6 @@ function TestimonialSkeletons() {
   );
 }
 
-/** A rating out of five, as stars and as text for screen readers. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span

@@ -117,7 +117,6 @@ function say({ path, target, isBroken }: Redirect): void {
   });
 }
 
-/** The addresses without a page, each of which can be redirected or dismissed. */
 function MissingList({ onRedirect }: { onRedirect: (missing: MissingPath) => void }) {
   const { missing } = trpc.useUtils().admin.redirects;
   const list = trpc.admin.redirects.missing.useInfiniteQuery({ limit: PAGE }, PAGES);

@@ -205,7 +205,6 @@ export const SITE_TEXTS: Record<SitePage, Record<string, SiteText>> = {
 };
 
 // Decision: src/decisions/116-a-legal-text-is-one-record.md
-/** The page that is the setting of a legal text. */
 export function legalPage(key: LegalKey): SitePage {
   return SITE_PAGES.find((page) => key in SITE_TEXTS[page]) as SitePage;
 }

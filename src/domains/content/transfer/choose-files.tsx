@@ -11,7 +11,6 @@ interface Props {
   uploads: Uploads;
 }
 
-/** Uploads the chosen files, one after the other. */
 export function ChooseFiles({ importId, uploads: { send, sending, problems } }: Props) {
   const id = useId();
   return (

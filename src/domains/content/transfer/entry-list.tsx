@@ -12,7 +12,6 @@ interface Narrowing {
   result?: EntryResult | undefined;
 }
 
-/** What was found, and the result of each entry. */
 export function EntryList({ found }: { found: ContentImport }) {
   const [narrowing, setNarrowing] = useState<Narrowing>({});
   const list = trpc.admin.transfer.entries.useInfiniteQuery(

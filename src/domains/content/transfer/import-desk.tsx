@@ -20,7 +20,6 @@ interface Props {
   onAnother: () => void;
 }
 
-/** One import from its files to its report. */
 export function ImportDesk({ id, uploads, onAnother }: Props) {
   const utils = trpc.useUtils();
   const query = trpc.admin.transfer.byId.useQuery(
@@ -72,7 +71,6 @@ function inMegabytes(size: number): string {
   return `${Math.max(size / 1024 / 1024, 0.1).toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`;
 }
 
-/** The possible next steps of an import. */
 function Step({ found, uploads, onAnother }: Omit<Props, "id"> & { found: ContentImport }) {
   switch (found.state) {
     case "open":

@@ -15,7 +15,6 @@ import { listZip, openZip, unpack } from "./read/zip-files.server.ts";
 export interface Imported {
   id: number;
   address: string;
-  /** Whether the library had it before. */
   wasThere: boolean;
 }
 

@@ -4,7 +4,6 @@ import { trpc } from "#domains/session/trpc.client.ts";
 import { toastError } from "#kit/form/refused.ts";
 import { toast } from "#ui/toast.tsx";
 
-/** Admits an officer to applicants, or withdraws that. */
 export function AdmissionButton(props: Officer & { isAdmitted: boolean; revision: number }) {
   const { id, name, isAdmitted, revision } = props;
   const utils = trpc.useUtils();

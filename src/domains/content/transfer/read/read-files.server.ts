@@ -127,7 +127,6 @@ const LONGEST_CATEGORY = 60;
 const MOST_FORMER = 1000;
 const ADDRESSED = /^pictures\/([\w-]{22})\.(?:jpg|png|webp)$/;
 
-/** What an export says about its pictures, by their path. */
 async function describedPictures(
   zip: ZipFile,
   files: ZippedFile[],
