@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { EditableItem } from "./content-items.output.ts";
 import type { Actor } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
@@ -14,15 +15,9 @@ import { otherWasFaster, stateWith } from "./save.server.ts";
 import { endShown, show } from "./shown.server.ts";
 import { keepReason, keepVersion } from "./versions.server.ts";
 import { addressOf, slugOf } from "./content-items.ts";
+import type { publishInput } from "./content-items.input.ts";
 
-export interface Publication {
-  id: number;
-  revision: number;
-  from?: string | undefined;
-  until?: string | null | undefined;
-  /** The reason to publish it as it is, when a second look finds something. */
-  reason?: string | undefined;
-}
+type Publication = z.output<typeof publishInput>;
 
 /**
  * Publishes the working copy, at once or at a time. Throws NOT_FOUND, BAD_REQUEST with the missing

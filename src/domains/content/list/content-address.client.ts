@@ -1,32 +1,11 @@
-import {
-  type Collection,
-  COLLECTIONS,
-  ITEM_STATES,
-  type ItemState,
-} from "#domains/content/items/content-items.ts";
+import { COLLECTIONS, ITEM_STATES } from "#domains/content/items/content-items.ts";
 import { flagIn, idIn, oneIn, wordsIn } from "#kit/list/address.ts";
 
-export interface ContentAddress {
-  collection?: Collection | undefined;
-  state?: ItemState | undefined;
-  search?: string | undefined;
-  category?: string | undefined;
-  /** The library of pictures instead of a list of items. */
-  pictures?: true | undefined;
-  redirects?: true | undefined;
-  /** The newsletter and its subscribers instead of it. */
-  newsletter?: true | undefined;
-  /** The categories of articles instead of it. */
-  categories?: true | undefined;
-  /** The website as of a day, instead of it. */
-  record?: true | undefined;
-  /** Import and export instead of it. */
-  transfer?: true | undefined;
-  open?: number | undefined;
-}
+/** Each flag is a part of the content instead of a list of items. */
+export type ContentAddress = Partial<ReturnType<typeof readContentAddress>>;
 
 /** Parses an address; invalid values are left out. */
-export function readContentAddress(search: Record<string, unknown>): ContentAddress {
+export function readContentAddress(search: Record<string, unknown>) {
   return {
     collection: oneIn(COLLECTIONS, search.collection),
     state: oneIn(ITEM_STATES, search.state),
