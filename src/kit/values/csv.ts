@@ -19,37 +19,50 @@ function cell(value: string | number): string {
 
 // papaparse does not read a blank before a quote; csv-parse is larger than all of this, also
 // in browsers
-const CELL = /[^\S\r\n]*"((?:[^"]|"")*)"[^\S\r\n]*(,|\r?\n|$)|([^",\r\n]*)(,|\r?\n|$)/y;
+function cellOf(separator: string): RegExp {
+  const blank = separator === "\t" ? " *" : "[^\\S\\r\\n]*";
+  const end = `(${separator}|\\r?\\n|$)`;
+  return new RegExp(`${blank}"((?:[^"]|"")*)"${blank}${end}|([^"${separator}\\r\\n]*)${end}`, "y");
+}
+
+export interface CsvLine {
+  cells: string[];
+  /** The line of the file on which it begins, counted from 1. */
+  line: number;
+  /** Its quotes do not match, so that nothing after it can be read. */
+  isBroken?: true;
+}
 
 /** The rows of a CSV file, without empty lines; undefined when its quotes do not match. */
 export function parseCsv(file: string): string[][] | undefined {
   return parseCsvLines(file)?.map(({ cells }) => cells);
 }
 
-/** The same, each with the line of the file on which it begins, counted from 1. */
-export function parseCsvLines(file: string): { cells: string[]; line: number }[] | undefined {
-  const text = file.replace(/^\uFEFF/, "");
-  const rows: { cells: string[]; line: number }[] = [];
+/** The same, each with its line. */
+export function parseCsvLines(file: string): CsvLine[] | undefined {
+  const rows = [...csvLines(file)];
+  return rows.at(-1)?.isBroken ? undefined : rows;
+}
+
+/** The same, one after the other, for files that are long or have another separator. */
+export function* csvLines(file: string, separator = ","): Generator<CsvLine, undefined> {
+  const text = file.startsWith("\uFEFF") ? file.slice(1) : file;
+  const pattern = cellOf(separator);
   let [cells, line, begin]: [string[], number, number] = [[], 1, 0];
-  const end = () => {
-    rows.push({ cells, line });
-    line += text.slice(begin, CELL.lastIndex).split("\n").length - 1;
-    [cells, begin] = [[], CELL.lastIndex];
-  };
-  CELL.lastIndex = 0;
-  while (CELL.lastIndex < text.length) {
-    const found = CELL.exec(text);
-    if (!found) return undefined;
+  while (pattern.lastIndex < text.length) {
+    const found = pattern.exec(text);
+    if (!found) return yield { cells: [], line, isBroken: true };
     const [, quoted, quotedEnd, plain, plainEnd] = found;
     const value = quoted?.replaceAll('""', '"') ?? plain?.trim() ?? "";
     cells.push(value.replace(KEPT_FROM_RUNNING, ""));
-    if ((quotedEnd ?? plainEnd) === ",") {
-      // A comma at the very end is followed by an empty cell
-      if (CELL.lastIndex === text.length) cells.push("");
-      else continue;
+    if ((quotedEnd ?? plainEnd) === separator) {
+      if (pattern.lastIndex < text.length) continue;
+      // A separator at the very end is followed by an empty cell
+      cells.push("");
     }
-    end();
+    if (cells.some((each) => each !== "")) yield { cells, line };
+    line += text.slice(begin, pattern.lastIndex).split("\n").length - 1;
+    [cells, begin] = [[], pattern.lastIndex];
   }
-  if (cells.length > 0) end();
-  return rows.filter((each) => each.cells.some((value) => value !== ""));
+  return undefined;
 }
