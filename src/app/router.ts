@@ -36,6 +36,7 @@ import { mailAdminRouter } from "#domains/mail/mail.router.ts";
 import { newsletterAdminRouter, newsletterRouter } from "#domains/newsletter/newsletter.router.ts";
 import { noticesRouter } from "#domains/notices/notices.router.ts";
 import { officersAdminRouter, officersRouter } from "#domains/officers/officers.router.ts";
+import { pastLoansAdminRouter } from "#domains/past-loans/past-loans.router.ts";
 import { peopleAdminRouter, peopleRouter } from "#domains/people/people.router.ts";
 import { privacyAdminRouter, privacyRouter } from "#domains/people/rights/rights.router.ts";
 import { picturesAdminRouter } from "#domains/uploads/pictures/pictures.router.ts";
@@ -114,6 +115,7 @@ export const appRouter = router({
     secondFactor: secondFactorAdminRouter,
     settings: settingsAdminRouter,
     transfer: transferAdminRouter,
+    pastLoans: pastLoansAdminRouter,
     uploads: uploadsAdminRouter,
     users: usersAdminRouter,
     webhooks: webhooksAdminRouter,

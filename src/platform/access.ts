@@ -138,6 +138,7 @@ export const UPLOAD_LEVELS = {
   resources: "portal",
   tables: "admin",
   imports: "admin",
+  people: "admin",
   /** And only their own, or those that they work on: records/application-rights.ts. */
   documents: "signedIn",
 } as const satisfies Record<UploadKind, Level>;

@@ -131,6 +131,7 @@ const CALLED: Record<string, string[]> = {
   "dated-tables": ["uploads"],
   exports: ["content"],
   newsletter: ["content"],
+  "past-loans": ["uploads"],
   people: ["reads"],
   resources: ["uploads"],
 };
@@ -151,6 +152,7 @@ const NEIGHBORS: Record<string, string[]> = {
   notices: ["records"],
   officers: ["accounts", "loans", "notices", "records"],
   reads: ["audit", "records"],
+  "past-loans": ["second-factor"],
   records: ["second-factor"],
   users: ["second-factor"],
   webhooks: ["admin", "loans", "records"],

@@ -22,6 +22,8 @@ import { sweepNotices } from "#domains/notices/notices.server.ts";
 import { notifyOfQuarantine } from "#domains/notices/quarantine-notice.server.ts";
 import { queueNewsletter } from "#domains/newsletter/sendings.server.ts";
 import { sweepSubscribers } from "#domains/newsletter/subscribers.server.ts";
+import { createPeopleImporter } from "#domains/past-loans/importer.server.ts";
+import { sweepPeopleImports } from "#domains/past-loans/imports.server.ts";
 import { remindOfLicenses } from "#domains/officers/license-reminders.server.ts";
 import { expireRates, nextExpiry } from "#domains/rates/publish.server.ts";
 import { watchProblems } from "#domains/dashboard/watch.server.ts";
@@ -63,6 +65,7 @@ export function jobsOf(app: App) {
     webhooks: createCourier(app),
     plans: createSchedule(app, [{ applyDue: expireRates, nextDue: nextExpiry }]),
     imports: { every: IMPORTS_MS, ...createImporter(app) },
+    pastLoans: { every: IMPORTS_MS, ...createPeopleImporter(app) },
     inbox: { ...shared("inbox", INBOX_MS), ...createInboxReader(app) },
     scans: { every: SCANS_MS, ...createDocumentScanner(app) },
     followUps: {
@@ -123,6 +126,7 @@ function sweep(app: App): Promise<unknown> {
 async function sweepFiles(app: App): Promise<void> {
   await sweepPictures(app.db);
   await sweepImports(app);
+  await sweepPeopleImports(app);
   await sweepUploads(app);
 }
 

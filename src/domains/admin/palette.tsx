@@ -10,6 +10,7 @@ import { MENU, type Place } from "./places.client.ts";
 /** Parts of pages, by the words that people look for. */
 const PARTS: Place[] = [
   { label: "Reports", to: "/admin/leads", search: { figures: true } },
+  { label: "Import people and past loans", to: "/admin/leads", search: { import: true } },
   { label: "Quarantine (spam)", to: "/admin/leads", search: { quarantine: true }, ofDesk: true },
   { label: "Privacy requests", to: "/admin/leads", search: { privacy: true }, ofDesk: true },
   { label: "Lead settings and reply templates", to: "/admin/leads/settings", ofDesk: true },

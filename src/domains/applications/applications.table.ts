@@ -59,6 +59,8 @@ export const contactSubmissions = defineTable("contactSubmissions", {
   /** Null for messages sent before fingerprints existed. */
   fingerprint: text("contact").nullable().unique(),
   status: text<MessageStatus>("none").default("unread"),
+  /** The import of people that brought it. */
+  importId: number("none").nullable(),
   createdAt: text("contact"),
 });
 

@@ -106,6 +106,7 @@ async function markNews(trx: Db, leadIds: number[]): Promise<void> {
   await trx
     .updateTable("leads")
     .set((lead) => ({
+      unlisted: null,
       lastEntryId: lead
         .selectFrom("timeline")
         .whereRef("timeline.leadId", "=", "leads.id")

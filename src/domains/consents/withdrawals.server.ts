@@ -92,8 +92,9 @@ function refusalIn(
       isPast(givenAt) &&
       givenAt > since &&
       !isPast(withdrawnAt) &&
-      // A vendor cannot take back what the person told us
+      // Neither a vendor nor a file can take back what the person told us
       how !== "vendor" &&
+      how !== "import" &&
       isOwn({ how, leadId: given }, leadId),
   );
   return again ? undefined : { since, words: last.withdrawnWords ?? "" };

@@ -30,7 +30,8 @@ export async function readFigures(db: Db, asked: Asked): Promise<Figures> {
     for (const lead of leads) {
       const arrived = Date.parse(lead.createdAt);
       const step = stepAt(arrived);
-      if (step === undefined) continue;
+      // Imported people did not arrive
+      if (step === undefined || lead.importId !== null) continue;
       const kind: Came = lead.applicationId === null ? "messages" : "applications";
       steps.add(step, kind);
       ofStage.add(lead.stage, kind);
@@ -136,7 +137,7 @@ async function* leadsBetween(db: Db, { since, until }: Pick<Asked, "since" | "un
       .orderBy("createdAt")
       .orderBy("id")
       .limit(PIECE)
-      .select(["id", "createdAt", "applicationId", "source", "stage"])
+      .select(["id", "createdAt", "applicationId", "source", "stage", "importId"])
       .select(["firstAnswerAt", "firstAnswerBy"])
       .execute();
     yield rows;

@@ -46,11 +46,18 @@ async function listQuery(db: Db, actor: Actor, filter: Filter): Promise<Query> {
       leads.where("leads.applicationId", "in", untold as NonNullable<typeof untold>),
     )
     .$if(ids !== undefined, (leads) => leads.where("leads.id", "in", ids as number[]))
+    .$if(isPlain(filter), (leads) => leads.where("leads.unlisted", "is", null))
     .$if(filter.perPerson === true, (leads) => leads.where(isNewestOfPerson(ownOnly(actor))))
     .$if(filter.limit !== undefined, (leads) => leads.limit((filter.limit as number) + 1));
   if (filter.dueBy !== undefined) return byTime(db, query, { ...filter, column: "followUpOn" });
   if (filter.unanswered) return byTime(db, query, { ...filter, column: "waitsSince" });
   return byArrival(query, filter);
+}
+
+/** Whether nobody asks for anything that imported people have, or cannot have. */
+function isPlain({ search = "", source, stage, tag, ids, dueBy, unanswered }: Filter): boolean {
+  const asked = [source, stage, tag, ids, dueBy, unanswered || undefined];
+  return search === "" && asked.every((each) => each === undefined);
 }
 
 type Query = ReturnType<typeof leadsQuery>;

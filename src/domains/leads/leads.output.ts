@@ -1,3 +1,4 @@
+import { pastLoan } from "#domains/past-loans/past-loans.output.ts";
 import { applicationDetails } from "#domains/applications/applications.output.ts";
 import { APPLICATION_STATUSES } from "#domains/applications/applications.ts";
 import { CHANNELS } from "#domains/consents/refusals.ts";
@@ -100,6 +101,7 @@ export const leadSheet = rowOf(
       ),
     ),
     suggestions: z.array(suggestedLead),
+    pastLoans: z.array(pastLoan),
     hold: legalHold.nullable().meta({ description: "Why nothing of the person may be deleted" }),
   }),
   "leads",

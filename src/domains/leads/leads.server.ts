@@ -17,6 +17,7 @@ import type { Db } from "#platform/database/engine.ts";
 import { deliveriesOf } from "#domains/mail/list/deliveries.server.ts";
 import { type Page, type Paging, toPage } from "#platform/paging.ts";
 import { holdOf } from "#domains/records/legal-hold.server.ts";
+import { pastLoansOf } from "./person/past-loans.server.ts";
 import { suggestionsFor } from "#domains/records/suggestions.server.ts";
 import { timelineQuery, toEntry } from "#domains/audit/timeline.server.ts";
 import { leadsWithRecords, noSuchLead } from "#domains/records/open-lead.server.ts";
@@ -264,6 +265,7 @@ export async function findLead(
       assigneeId: ownOnly(actor),
       leadId: row.id,
     }),
+    pastLoans: await pastLoansOf(db, row.personId, ownOnly(actor)),
     hold: (await holdOf(db, row.personId)) ?? null,
   };
 }

@@ -41,6 +41,10 @@ export const leads = defineTable("leads", {
   /** Of the property, and the wanted loan, of a lead that did not come by the application form. */
   state: text("work").default(""),
   amount: real("work").nullable(),
+  /** The import that brought it. */
+  importId: number("none").nullable(),
+  /** Of an imported lead with which nothing has happened yet: lists leave it out. */
+  unlisted: flag("none").nullable(),
   createdAt: text("work"),
 });
 

@@ -88,9 +88,13 @@ export function isOwnSource(source: string): boolean {
   return Object.hasOwn(SOURCES, source);
 }
 
+/** The source of leads that came with a file of people. */
+export const IMPORTED = "import";
+
 const SOURCES: Partial<Record<string, string>> = {
   ...LEAD_SOURCES,
   [BY_EMAIL]: "Email",
+  [IMPORTED]: "Import",
   [DIRECT]: "Direct",
   "": "Unknown",
 };

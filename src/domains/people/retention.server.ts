@@ -181,7 +181,14 @@ export function oldQuery(db: Db, { kind, before, announcedAt }: Rule, onHold = f
           .where("timeline.kind", "not in", ["viewed", "mail"])
           .where("timeline.at", ">", before)
           .select("timeline.id");
-        return lead.and([lead("messageId", "is not", null), lead.not(lead.exists(later))]);
+        const loans = lead.selectFrom("pastLoans").whereRef("pastLoans.leadId", "=", "leads.id");
+        return lead.and([
+          lead("messageId", "is not", null),
+          // Past clients are no messages
+          lead("importId", "is", null),
+          lead.not(lead.exists(loans.select("pastLoans.id"))),
+          lead.not(lead.exists(later)),
+        ]);
       }
       const rejected = lead.selectFrom("loanApplications").where("status", "=", "rejected");
       const told = rejected.where("noticeOn", "<=", before.slice(0, 10));

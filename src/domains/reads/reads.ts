@@ -29,6 +29,7 @@ export const LIMITED_BY: Record<string, string> = {
   employment: "Employment",
   estimateOn: "Loan Estimate sent",
   expected: "Status before",
+  fields: "Columns of a file",
   format: "File format",
   ids: "Chosen records",
   include: "Also included",

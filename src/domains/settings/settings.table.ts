@@ -17,7 +17,15 @@ export const firstDay = defineTable("firstDay", {
   doneAt: text("none"),
 });
 
-type SharedWork = "backup" | "inbox" | "keys" | "pictures" | "prune" | "sweep" | "uploads";
+type SharedWork =
+  | "backup"
+  | "inbox"
+  | "keys"
+  | "pastLoans"
+  | "pictures"
+  | "prune"
+  | "sweep"
+  | "uploads";
 
 /** Work that one process on a database does for all: until when the others leave it alone. */
 export const leases = defineTable("leases", {

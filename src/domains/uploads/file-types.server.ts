@@ -43,7 +43,7 @@ const TYPES = {
     mediaType: "image/webp",
     begins: (head) => startsWith("RIFF")(head) && startsWith("WEBP")(head.subarray(8)),
   },
-  csv: { mediaType: "text/csv; charset=utf-8", begins: (head) => !head.includes(0) },
+  csv: { mediaType: "text/csv; charset=utf-8", begins: isText },
   md: { mediaType: "text/markdown", begins: isText },
   xml: { mediaType: "application/xml", begins: isText },
 } as const satisfies Record<string, FileType>;
@@ -58,6 +58,7 @@ const ACCEPTED: Record<UploadKind, readonly Extension[]> = {
   resources: FILE_TYPES,
   pictures: ["png", "jpg", "webp"],
   tables: ["csv"],
+  people: ["csv"],
   imports: ["zip", "md", "xml"],
   documents: ["pdf", "jpg", "png"],
 };
@@ -129,6 +130,7 @@ const REFUSALS: Partial<Record<UploadKind, string>> = {
   resources: "Only PDF, DOCX, XLSX, PPTX, ZIP and JPG files are allowed",
   documents: "Only PDF, JPEG and PNG files are allowed",
   tables: "Only CSV and text files are allowed",
+  people: "Only CSV and text files are allowed. In Excel, save the sheet as CSV.",
   imports: "Only ZIP, Markdown and XML files are allowed",
 };
 

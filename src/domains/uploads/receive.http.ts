@@ -136,7 +136,7 @@ interface Named extends Pick<Expected, "kind" | "inLine"> {
   fileName: string;
 }
 
-const KEPT_AS_SENT: readonly UploadKind[] = ["resources", "tables", "imports"];
+const KEPT_AS_SENT: readonly UploadKind[] = ["resources", "tables", "imports", "people"];
 
 /** Streams a file to disk and inspects it on the way; all or nothing. */
 export async function saveFile(

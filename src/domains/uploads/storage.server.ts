@@ -26,7 +26,7 @@ export function addressesOfUploads(text: string): string[] {
 }
 
 /** What strangers sent about themselves is encrypted; the others are shown to many. */
-const SEALED: readonly UploadKind[] = ["documents"];
+const SEALED: readonly UploadKind[] = ["documents", "people"];
 
 export interface TemporaryFile {
   /** On what is on disk, which is encrypted for some kinds. */

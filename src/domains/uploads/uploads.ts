@@ -8,6 +8,7 @@ export const UPLOAD_KINDS = [
   "documents",
   "tables",
   "imports",
+  "people",
 ] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
@@ -21,6 +22,7 @@ export const UPLOAD_RULES = {
   documents: { limit: 20 * MEGABYTE, tooLarge: "File size exceeds 20MB limit" },
   resources: { limit: 50 * MEGABYTE, tooLarge: "File size exceeds 50MB limit" },
   tables: { limit: 5 * MEGABYTE, tooLarge: "File size exceeds 5MB limit" },
+  people: { limit: 20 * MEGABYTE, tooLarge: "File size exceeds 20MB limit" },
   imports: { limit: 200 * MEGABYTE, tooLarge: "File size exceeds 200MB limit" },
 } as const satisfies Record<UploadKind, { limit: number; tooLarge: string }>;
 

@@ -10,6 +10,7 @@ import {
   IMPORT_CHANGES,
   MAIL_CHANGES,
   OFFICER_CHANGES,
+  PEOPLE_IMPORT_CHANGES,
   QUARANTINE_CHANGES,
 } from "./section-changes.ts";
 import { offer } from "#domains/rates/rates.ts";
@@ -135,6 +136,7 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
   ...OFFICER_CHANGES,
   ...pictureCalls(),
   ...IMPORT_CHANGES,
+  ...PEOPLE_IMPORT_CHANGES,
   ...CONNECTION_CHANGES,
   ...QUARANTINE_CHANGES,
   ["POST /api/admin/mail/test", {}, 'mail.test | admin@people.example | null | "filed"'],

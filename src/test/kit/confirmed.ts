@@ -25,6 +25,8 @@ export const CONFIRMED = [
   "admin.officers.admission",
   "admin.officers.admit",
   "admin.officers.saveSignUp",
+  "admin.pastLoans.refused",
+  "admin.pastLoans.start",
   "admin.people.endHold",
   "admin.people.erase",
   "admin.people.file",

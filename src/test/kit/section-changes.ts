@@ -111,6 +111,29 @@ export const IMPORT_CHANGES: [route: string, body: object | (() => FormData), en
   ["POST /api/admin/content-imports/1/cancel", {}, "transfer.cancel | import 1 | null | null"],
 ];
 
+/** The calls by which an admin imports people, in an order that works. */
+export const PEOPLE_IMPORT_CHANGES: typeof IMPORT_CHANGES = [
+  [
+    "POST /api/admin/people-import-files",
+    () => {
+      const form = new FormData();
+      form.append("file", new File(["Name,Email\nAnn Lee,ann@example.com"], "people.csv"));
+      return form;
+    },
+    'pastLoans.addFile | import 1 (people.csv) | null | "people.csv"',
+  ],
+  [
+    "POST /api/admin/people-imports/1/start",
+    { fields: "name,email" },
+    'pastLoans.start | import 1 (people.csv) | null | {"rows":1}',
+  ],
+  [
+    "POST /api/admin/people-imports/1/undo",
+    {},
+    "pastLoans.undo | import 1 (people.csv) | null | null",
+  ],
+];
+
 /** Calls that move message 1 into the quarantine and back, as in admin-changes.ts. */
 const report = "POST /api/admin/contact-submissions/spam";
 const quarantine = "POST /api/admin/quarantine";

@@ -31,6 +31,10 @@ const Permissions = lazy(async () => ({
   default: (await import("#domains/leads/consents/permissions.tsx")).Permissions,
 }));
 
+const PastLoans = lazy(async () => ({
+  default: (await import("#domains/leads/person/past-loans.tsx")).PastLoans,
+}));
+
 const SeenBy = lazy(async () => ({
   default: (await import("#domains/reads/seen-by.tsx")).SeenBy,
 }));
@@ -92,6 +96,15 @@ export function LeadParts({ lead, area, renderDocuments, writing, onWriting }: P
         <div className={`${CARD} print:hidden`}>
           <Fold title="Documents">{renderDocuments(lead.application.id)}</Fold>
         </div>
+      )}
+      {lead.pastLoans.length > 0 && (
+        <section aria-label="Past loans" className={CARD}>
+          <Fold title={`Past loans (${lead.pastLoans.length})`}>
+            <Suspense>
+              <PastLoans loans={lead.pastLoans} />
+            </Suspense>
+          </Fold>
+        </section>
       )}
       <div className={CARD}>
         <LeadTimeline lead={lead} area={area} />

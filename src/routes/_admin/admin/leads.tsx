@@ -24,15 +24,20 @@ const FiguresPage = lazy(async () => ({
   default: (await import("#domains/leads/figures/figures-page.tsx")).FiguresPage,
 }));
 
+const ImportPage = lazy(async () => ({
+  default: (await import("#domains/past-loans/import-page.tsx")).ImportPage,
+}));
+
 export const Route = createFileRoute("/_admin/admin/leads")({
   head: privateHead("Leads"),
   validateSearch: (search: Record<string, unknown>) => search,
   component: function Leads() {
     // Routes of their own, and fields known to the router, would be in the scripts of every page:
     // these pages read and write their address themselves
-    const { quarantine, figures, privacy, ...search } = Route.useSearch();
+    const { quarantine, figures, privacy, import: isImport, ...search } = Route.useSearch();
     const isAdmin = useIsAdmin();
     if (isAdmin && String(figures) === "true") return <Figures search={search} />;
+    if (isAdmin && isImport !== undefined) return <Import />;
     if (String(privacy) === "true") return <Privacy />;
     return String(quarantine) === "true" ? <Quarantine search={search.search} /> : <List />;
   },
@@ -53,6 +58,15 @@ function List() {
             Reports
           </Link>
         )}
+        {isAdmin && (
+          <Link
+            to="/admin/leads"
+            search={{ import: true }}
+            className="btn btn-outline max-md:min-h-11"
+          >
+            Import people
+          </Link>
+        )}
         <QuarantineLink />
         <Link
           to="/admin/leads"
@@ -70,6 +84,22 @@ function List() {
         address={readLeadsAddress({ ...Route.useSearch() })}
         go={(search) => void navigate({ search: { ...search }, resetScroll: false })}
       />
+    </>
+  );
+}
+
+function Import() {
+  return (
+    <>
+      <PageHeading
+        title="Import People"
+        description="People and past loans from another system, as a CSV file."
+      >
+        <AllLeads />
+      </PageHeading>
+      <Suspense fallback={<Spinner label="Loading imports..." />}>
+        <ImportPage />
+      </Suspense>
     </>
   );
 }

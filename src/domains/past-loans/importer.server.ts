@@ -1,0 +1,185 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { App } from "#platform/context.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { underLease } from "#platform/database/leases.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Job } from "#platform/jobs.ts";
+import { deleteLeads, deleteRecords } from "#domains/records/find-person.server.ts";
+import { linesOf, nextLines, readText, turns } from "./file.server.ts";
+import { change, countsOf, type ImportRow, readImport } from "./imports.server.ts";
+import { type Field, type ImportState, WORKING } from "./past-loans.ts";
+import { type ReadRow, readRow } from "./row.server.ts";
+import { decide, pageOf, takeIn } from "./take-in.server.ts";
+
+/** How many rows one transaction takes: some ten milliseconds, after which others have as long. */
+const AT_ONCE = 50;
+
+const FAILED =
+  "Something went wrong on our side. What was imported stays: you can go on, or undo it.";
+
+/** Works on all waiting imports, one at a time; the next start continues an interrupted one. */
+export function createPeopleImporter(app: App): Omit<Job, "every"> {
+  const workOn = async (row: ImportRow, stopping: AbortSignal) => {
+    try {
+      if (row.state === "running") await carryOut(app, row, stopping);
+      else await takeBack(app, row, stopping);
+    } catch (error) {
+      // Canceled meanwhile: the next run takes it back
+      if (error instanceof AppError && error.code === "CONFLICT") return;
+      app.log.error("import of people failed", error);
+      const problem = error instanceof AppError ? error.message : FAILED;
+      await change(app.db, row.id, [row.state], { state: "failed", problem });
+    }
+  };
+  return {
+    failure: "people not imported",
+    isWaitedFor: true,
+    run: (stopping) =>
+      underLease(app, { work: "pastLoans" }, async (lost) => {
+        const either = AbortSignal.any([stopping, lost]);
+        for (let row = await nextOf(app.db); row && !either.aborted; row = await nextOf(app.db))
+          await workOn(row, either);
+      }),
+  };
+}
+
+function nextOf(db: Db): Promise<ImportRow | undefined> {
+  const waiting = db.selectFrom("peopleImports").where("state", "in", WORKING).orderBy("id");
+  return waiting.limit(1).selectAll().executeTakeFirst();
+}
+
+/** Imports the rest of a file, some rows at a time: they and the mark of them are one transaction. */
+async function carryOut(app: App, row: ImportRow, stopping: AbortSignal): Promise<void> {
+  const fields = JSON.parse(row.fields) as (Field | "")[];
+  const { text } = await readText(app.uploads.storage, row.fileUrl);
+  const lines = linesOf(text, row.separator);
+  lines.next();
+  const turn = turns();
+  for (let skipped = 0; skipped < row.done; skipped += 1) {
+    lines.next();
+    await turn();
+  }
+  for (;;) {
+    if (stopping.aborted) return;
+    const read = nextLines(lines, AT_ONCE).map((line) => readRow(line, fields));
+    if (read.length === 0) break;
+    await inTurns(() => app.db.transaction().execute((trx) => takeSome(trx, row.id, read)));
+  }
+  await end(app, row, "done");
+}
+
+async function takeSome(trx: Db, id: number, read: readonly ReadRow[]): Promise<void> {
+  const row = await readImport(trx, id);
+  const decided = await decide(trx, read);
+  await takeIn(trx, decided, { importId: id, by: row.createdByName });
+  const counts = countsOf(row);
+  for (const { outcome } of decided) counts[outcome] += 1;
+  const done = row.done + read.length;
+  await change(trx, id, ["running"], { done, counts: JSON.stringify(counts) });
+}
+
+/** Leaves as much time to others as the work has taken. */
+async function inTurns<Result>(work: () => Promise<Result>): Promise<Result> {
+  const begun = performance.now();
+  const result = await work();
+  await pause(Math.ceil(performance.now() - begun));
+  return result;
+}
+
+/** Deletes the file, which holds what was imported and what was not. */
+async function end({ db, uploads }: App, { id, state, fileUrl }: ImportRow, to: ImportState) {
+  const endedAt = new Date().toISOString();
+  await change(db, id, [state], { state: to, fileUrl: null, endedAt });
+  if (fileUrl !== null) await uploads.storage.remove(fileUrl);
+}
+
+/** Takes back what an import has added, but not people with whom something has happened since. */
+async function takeBack(app: App, row: ImportRow, stopping: AbortSignal): Promise<void> {
+  for (let last: number | undefined = 0; last !== undefined;) {
+    if (stopping.aborted) return;
+    const after: number = last;
+    const step = (trx: Db) => deletePeople(trx, row.id, after);
+    last = await inTurns(() => app.db.transaction().execute(step));
+  }
+  for (let left = true; left;) {
+    if (stopping.aborted) return;
+    const step = (trx: Db) => deleteLoans(trx, row.id);
+    left = await inTurns(() => app.db.transaction().execute(step));
+  }
+  await app.db.deleteFrom("peopleImportRows").where("importId", "=", row.id).execute();
+  await end(app, row, "undone");
+}
+
+/** The next leads after an id, with their people. Resolves to the last of them. */
+async function deletePeople(trx: Db, id: number, after: number): Promise<number | undefined> {
+  const leads = await trx
+    .selectFrom("leads")
+    .where("importId", "=", id)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(AT_ONCE)
+    .select(["id", "messageId", "personId", "unlisted"])
+    .execute();
+  const people = leads.map(({ personId }) => personId);
+  const wrote = await trx
+    .selectFrom("leads")
+    .where("personId", "in", people)
+    .where((lead) => lead(lead.fn.coalesce("importId", lead.lit(0)), "!=", id))
+    .select("personId")
+    .execute();
+  const held = await trx
+    .selectFrom("people")
+    .where("id", "in", people)
+    .where((one) => one.or([one("heldAt", "is not", null), one("holdEndedAt", "is not", null)]))
+    .select("id")
+    .execute();
+  const kept = new Set([...wrote.map(({ personId }) => personId), ...held.map((one) => one.id)]);
+  const gone = leads.filter((lead) => lead.unlisted === 1 && !kept.has(lead.personId));
+  const ids = gone.map((lead) => lead.id);
+  await deleteReceipts(trx, id, ids);
+  await deleteLeads(trx, ids);
+  await deleteRecords(
+    trx,
+    "contactSubmissions",
+    gone.flatMap(({ messageId }) => messageId ?? []),
+  );
+  return leads.at(-1)?.id;
+}
+
+/** What was permitted and not withdrawn since. */
+async function deleteReceipts(trx: Db, id: number, leadIds: readonly number[]): Promise<void> {
+  await trx
+    .deleteFrom("consents")
+    .where("leadId", "in", leadIds)
+    .where("how", "=", "import")
+    .where("page", "=", pageOf(id))
+    .where("withdrawnAt", "is", null)
+    .execute();
+}
+
+/** Loans of people who were here before. Resolves to whether there may be more. */
+async function deleteLoans(trx: Db, id: number): Promise<boolean> {
+  const loans = await trx
+    .selectFrom("pastLoans")
+    .innerJoin("leads", "leads.id", "pastLoans.leadId")
+    .where("pastLoans.importId", "=", id)
+    .where((lead) => lead(lead.fn.coalesce("leads.importId", lead.lit(0)), "!=", id))
+    .orderBy("pastLoans.id")
+    .limit(AT_ONCE)
+    .select(["pastLoans.id", "pastLoans.leadId"])
+    .execute();
+  await deleteReceipts(
+    trx,
+    id,
+    loans.map(({ leadId }) => leadId),
+  );
+  await trx
+    .deleteFrom("pastLoans")
+    .where(
+      "id",
+      "in",
+      loans.map((loan) => loan.id),
+    )
+    .execute();
+  return loans.length > 0;
+}

@@ -1,0 +1,59 @@
+import { defineTable } from "#kit/table/table.ts";
+import { id, number, real, text } from "#domains/columns.ts";
+import type { ImportState } from "./past-loans.ts";
+
+/** Loans that people had before, each at a lead of its person. */
+export const pastLoans = defineTable("pastLoans", {
+  id: id(),
+  leadId: number("work").references("leads", "cascade"),
+  /** The import that brought it. */
+  importId: number("none").nullable(),
+  emailKey: text("work"),
+  /** A day, such as 2021-03-15. */
+  closedOn: text("work"),
+  /** Dollars. */
+  amount: real("work"),
+  /** The note rate, percent a year. */
+  ratePercent: real("work").nullable(),
+  termMonths: number("work").nullable(),
+  program: text("work"),
+  /** Of the property, such as NY. */
+  state: text("work"),
+  officerId: number("staff").nullable().references("users", "set null"),
+  /** The officer's name; of one without an account, as the file had it. */
+  officer: text("work"),
+  createdAt: text("work"),
+}).with({ ofAddress: "emailKey", ofLead: "leadId" });
+
+export const peopleImports = defineTable("peopleImports", {
+  id: id(),
+  state: text<ImportState>("none"),
+  /** Null once the file is no longer needed: at the end, or after seven days. */
+  fileUrl: text("none").nullable().holdsUploads(),
+  fileName: text("none"),
+  separator: text("none"),
+  encoding: text("none"),
+  /** The file's headings, by which the next file like it gets the same fields. */
+  heads: text("none"),
+  /** The field of each column. */
+  fields: text("none"),
+  total: number("none"),
+  /** How many rows had their turn. */
+  done: number("none").default(0),
+  counts: text("none").default("{}"),
+  problem: text("none").nullable(),
+  createdAt: text("none"),
+  createdById: number("staff").nullable().references("users", "set null"),
+  createdByName: text("staff"),
+  endedAt: text("none").nullable(),
+});
+
+/** The rows that were not taken, for seven days. */
+export const peopleImportRows = defineTable("peopleImportRows", {
+  id: id(),
+  importId: number("none").references("peopleImports", "cascade"),
+  line: number("none"),
+  reason: text("none"),
+  cells: text("work"),
+  emailKey: text("work"),
+}).with({ ofAddress: "emailKey" });
