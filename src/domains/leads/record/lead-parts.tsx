@@ -97,6 +97,22 @@ export function LeadParts({ lead, area, renderDocuments, writing, onWriting }: P
           <Fold title="Documents">{renderDocuments(lead.application.id)}</Fold>
         </div>
       )}
+      <History lead={lead} area={area} />
+      <Suspense fallback={<Spinner />}>
+        <div className={`${CARD} print:not-has-[dialog]:hidden`}>
+          <Fold title="Permissions">
+            <Permissions leadId={lead.id} />
+          </Fold>
+        </div>
+        {isAdmin && <ForAdmins lead={lead} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function History({ lead, area }: Pick<Props, "lead" | "area">) {
+  return (
+    <>
       {lead.pastLoans.length > 0 && (
         <section aria-label="Past loans" className={CARD}>
           <Fold title={`Past loans (${lead.pastLoans.length})`}>
@@ -109,15 +125,7 @@ export function LeadParts({ lead, area, renderDocuments, writing, onWriting }: P
       <div className={CARD}>
         <LeadTimeline lead={lead} area={area} />
       </div>
-      <Suspense fallback={<Spinner />}>
-        <div className={`${CARD} print:not-has-[dialog]:hidden`}>
-          <Fold title="Permissions">
-            <Permissions leadId={lead.id} />
-          </Fold>
-        </div>
-        {isAdmin && <ForAdmins lead={lead} />}
-      </Suspense>
-    </div>
+    </>
   );
 }
 
