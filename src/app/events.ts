@@ -60,6 +60,10 @@ export const BESIDE_THE_ACTIVITY = {
     webhook: "created",
   },
   "message.written": { when: "A borrower writes in their account", timeline: "message" },
+  "mail.stopped": {
+    when: "A planned email is not sent, and why",
+    timeline: "stopped",
+  },
   "note.added": { when: "A user adds a note", timeline: "note" },
 } as const satisfies Record<string, Follows & { when: string }>;
 

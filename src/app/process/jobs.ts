@@ -11,6 +11,8 @@ import { sweepImports } from "#domains/content/transfer/imports.server.ts";
 import { createSchedule } from "#domains/content/items/due.server.ts";
 import { createImporter } from "#domains/content/transfer/importer.server.ts";
 import { type App, siteOf } from "#platform/context.ts";
+import { nextReply, sendDueReplies } from "#domains/leads/reply/planned.server.ts";
+import { respond } from "#domains/leads/reply/replies.router.ts";
 import { sweepMailFiles } from "#domains/mail/outbox.server.ts";
 import { tellOfWaiting } from "#domains/mail/limits/unproved-addresses.server.ts";
 import { createInboxReader } from "#domains/mail/inbox/look.server.ts";
@@ -63,7 +65,10 @@ export function jobsOf(app: App) {
   return {
     mail: createSender(app, createPost(app), () => fillOutbox(app)),
     webhooks: createCourier(app),
-    plans: createSchedule(app, [{ applyDue: expireRates, nextDue: nextExpiry }]),
+    plans: createSchedule(app, [
+      { applyDue: expireRates, nextDue: nextExpiry },
+      { applyDue: (_, now) => sendPlans(app, now), nextDue: nextReply },
+    ]),
     imports: { every: IMPORTS_MS, ...createImporter(app) },
     pastLoans: { every: IMPORTS_MS, ...createPeopleImporter(app) },
     inbox: { ...shared("inbox", INBOX_MS), ...createInboxReader(app) },
@@ -141,6 +146,12 @@ async function prune(app: App): Promise<void> {
     dispose(app),
   ]);
   await wordingOf(db).forget(db);
+}
+
+/** Visitors see nothing of it. */
+async function sendPlans(app: App, now: string): Promise<false> {
+  await sendDueReplies(app.db, { site: siteOf(app), respond }, now);
+  return false;
 }
 
 async function fillOutbox(app: App): Promise<void> {

@@ -60,6 +60,8 @@ export const ACTIONS = {
   "leads.dismissSuggestion": "Dismissed a suggested merge",
   "leads.merge": "Merged two people",
   "leads.orderTemplates": "Ordered the reply templates",
+  "leads.planReply": "Planned a reply, or changed its plan",
+  "leads.cancelReply": "Canceled a planned reply",
   "leads.reply": "Replied by email",
   "leads.settings": "Changed the settings of leads",
   "leads.split": "Split a person",

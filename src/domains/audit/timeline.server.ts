@@ -2,6 +2,7 @@ import { isAboutPayment } from "#domains/mail/inbox/payment-words.ts";
 import type { Happening, TimelineData, TimelineEntry } from "#domains/leads/timeline.ts";
 import type { Actor } from "#platform/access.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { stopPlans } from "./stop-plans.server.ts";
 
 /** Who did it: a user, or by a word the person who sent the record, or the server itself. */
 type Doer =
@@ -49,6 +50,8 @@ export async function addEntries(trx: Db, doer: Doer, entries: readonly NewEntry
       trx,
       news.map(({ leadId }) => leadId),
     );
+    const stopped = await stopPlans(trx, by.actorId, some);
+    if (stopped.length > 0) await addEntries(trx, "server", stopped);
   }
 }
 

@@ -77,13 +77,27 @@ export const noteInput = z.object({
 /** The same for every attempt to send a draft, so that it is sent once. */
 const draftKey = z.string().regex(/^[0-9a-f]{32}$/, "A draft has a key of 32 hexadecimal digits.");
 
+const replyText = paragraph("Please write something.", { max: 20_000 });
+const moment = z.iso.datetime("Please enter a day and a time.");
+
 export const replyInput = z.object({
   id: recordId,
   draftKey,
-  text: paragraph("Please write something.", { max: 20_000 }),
+  text: replyText,
+  /** When it goes out, if not at once. */
+  sendAt: moment.optional(),
   /** The newest entry of the timeline that the writer knew; 0 for none. */
   seenEntryId: z.int().nonnegative(),
 });
+
+/** A planned reply as the reader saw it. */
+export const plannedInput = z.object({
+  id: recordId,
+  plannedId: recordId,
+  revision: z.int().positive(),
+});
+
+export const plannedChanges = plannedInput.extend({ text: replyText, sendAt: moment });
 
 const states = Object.keys(US_STATES) as [string, ...string[]];
 const sources = Object.keys(LEAD_SOURCES) as [LeadSource, ...LeadSource[]];

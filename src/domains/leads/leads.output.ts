@@ -188,11 +188,28 @@ export const replyForm = named("ReplyForm", {
   answersTo: text.nullable().meta({ description: "Null for the contact email of the site" }),
   values: z.array(named("PlaceholderValue", { name: z.enum(PLACEHOLDER_NAMES), value: text })),
   signature: textOf("The lines that are added below the text; empty for who is no loan officer"),
+  timeZone: textOf("The office's, in which a planned time is typed"),
   refused: named("RefusedAddress", { at: time, reason: textOf("A code such as EENVELOPE 550") })
     .nullable()
     .meta({ description: "When the last email to the address was refused for good" }),
 });
 export type ReplyForm = z.infer<typeof replyForm>;
+
+/** A reply that waits for its time. */
+const plannedReply = named("PlannedReply", {
+  id,
+  text,
+  sendAt: time,
+  heldWhy: text.nullable().meta({ description: "Why it does not go out by itself any more" }),
+  writerName: text,
+  revision: z.int(),
+});
+
+export const plannedMails = named("PlannedMails", {
+  replies: z.array(plannedReply),
+  timeZone: textOf("The office's"),
+});
+export type PlannedMails = z.infer<typeof plannedMails>;
 
 export const leadIds = rowOf(
   named("LeadIds", {

@@ -94,6 +94,20 @@ export const replies = defineTable("replies", {
   leadId: number("work").references("leads", "cascade"),
 });
 
+/** Replies that wait for their time. Whoever sends one deletes its row in the same transaction. */
+export const plannedReplies = defineTable("plannedReplies", {
+  id: id(),
+  leadId: number("work").references("leads", "cascade"),
+  /** Null once their account was deleted. */
+  writerId: number("work").nullable().references("users", "set null"),
+  writerName: text("work"),
+  text: text("work"),
+  sendAt: text("work"),
+  /** Why it does not go out by itself any more, in a sentence. */
+  heldWhy: text("work").nullable(),
+  revision: number("none").default(1),
+});
+
 export const replyTemplates = defineTable("replyTemplates", {
   id: id(),
   name: text("none"),

@@ -4,6 +4,7 @@ export type {
   LeadCounts,
   LeadSheet,
   LegalHold,
+  PlannedMails,
   ReplyForm,
   ReplyTemplate,
   Stage,

@@ -17,6 +17,7 @@ export const TIMELINE_KINDS = [
   "answer",
   "document",
   "undelivered",
+  "stopped",
   "viewed",
   "merged",
   "split",
@@ -28,7 +29,7 @@ export type Said<Kind> = Kind extends "received" | "viewed"
   ? object
   : Kind extends "assigned" | "status" | "tags"
     ? Required<Pick<Happening, "data">>
-    : Kind extends "merged" | "message" | "note" | "split"
+    : Kind extends "merged" | "message" | "note" | "split" | "stopped"
       ? Required<Pick<Happening, "text">>
       : Required<Pick<Happening, "text" | "data">>;
 

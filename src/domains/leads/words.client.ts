@@ -113,6 +113,7 @@ const STEPS: Record<TimelineKind, Words> = {
     `${DOCUMENT_STEPS[to as DocumentStep] ?? "Document"}: ${text.replaceAll("\n", ", ")}${reason ? ` (${reason})` : ""}`,
   undelivered: ({ data: { to, reason }, text }) =>
     `Not delivered to ${to}: ${text}${reason === undefined ? "" : `. ${mailReasonInWords(reason)}`}`,
+  stopped: ({ text }) => text,
   viewed: () => "Opened",
   merged: ({ text }) => `Merged with ${text}`,
   split: () => "Split from this person's other records",

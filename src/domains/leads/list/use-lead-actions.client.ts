@@ -8,7 +8,7 @@ export function useLeadActions() {
   const utils = trpc.useUtils();
   const refresh = async () => {
     const { list, counts, byAddress, timeline } = utils.leads;
-    const beside = [utils.replies.form, utils.clocks.byId];
+    const beside = [utils.replies.form, utils.replies.planned, utils.clocks.byId];
     await Promise.all(
       [list, counts, byAddress, timeline, ...beside].map((query) => query.invalidate()),
     );

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { LeadArea, LeadSheet } from "#domains/leads/leads.ts";
 import type { TimelineData, TimelineEntry } from "#domains/leads/timeline.ts";
 import { useIsAdmin } from "#domains/session/use-session.client.ts";
@@ -18,6 +18,9 @@ import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toast } from "#ui/toast.tsx";
 import { useFocusKept } from "#ui/use-focus-kept.ts";
+import { later } from "#ui/later.ts";
+
+const PlannedMails = later(() => import("#domains/leads/reply/planned-mails.tsx"), "PlannedMails");
 
 interface Props {
   lead: LeadSheet;
@@ -46,6 +49,9 @@ export function LeadTimeline({ lead, area }: Props) {
           </Link>
         )}
       </div>
+      <Suspense>
+        <PlannedMails lead={lead} />
+      </Suspense>
       {!entries && (
         <NotLoaded inList query={list} failed="Error loading the timeline. Please try again." />
       )}
@@ -71,7 +77,7 @@ export function LeadTimeline({ lead, area }: Props) {
 }
 
 /** Entries that deserve more than small print. */
-const LOUD = ["received", "note", "message", "reply", "answer", "undelivered"];
+const LOUD = ["received", "note", "message", "reply", "answer", "undelivered", "stopped"];
 function isStep({ kind }: TimelineEntry): boolean {
   return !LOUD.includes(kind);
 }
@@ -83,6 +89,7 @@ const LOOKS: Partial<Record<TimelineEntry["kind"], string>> = {
   answer: "mt-1 rounded-field bg-base-200 p-3 text-base",
   reply: "mt-1 rounded-field bg-primary/10 p-3 text-base",
   undelivered: "text-error",
+  stopped: "text-error",
 };
 const WRITTEN: Partial<Record<TimelineEntry["kind"], string>> = {
   message: ", written in their account",

@@ -11,7 +11,7 @@ export function useLive(leadId?: number): readonly string[] {
   const [here, setHere] = useState<readonly string[]>([]);
   const refresh = () => {
     const { list, counts, byAddress, timeline } = leads;
-    const beside = [replies.form, documents.list, clocks.byId];
+    const beside = [replies.form, replies.planned, documents.list, clocks.byId];
     for (const query of [list, counts, byAddress, timeline, ...beside]) void query.invalidate();
   };
   useLiveEvents(

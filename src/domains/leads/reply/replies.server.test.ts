@@ -10,6 +10,8 @@ import { procedures } from "#app/router.ts";
 
 const KEY = "0123456789abcdef0123456789abcdef";
 const OTHER_KEY = "fedcba9876543210fedcba9876543210";
+const PLANNED = { plannedId: 1, revision: 1 };
+const SOON = "2999-01-01T00:00:00.000Z";
 const TEXT = "Yes, after two years.\n\nCall me any time.";
 
 /** A message (lead 1) and a request (lead 2), which is the officer's, and a real mail server. */
@@ -180,6 +182,10 @@ describe("A reply", () => {
       send: async (id) =>
         replies.send({ id, draftKey: KEY, text: TEXT, seenEntryId: await newest(id) }),
       retry: (id) => replies.retry({ id, entryId: 1 }),
+      planned: (id) => replies.planned({ id }),
+      changePlanned: (id) => replies.changePlanned({ id, ...PLANNED, text: TEXT, sendAt: SOON }),
+      sendPlanned: (id) => replies.sendPlanned({ id, ...PLANNED }),
+      cancelPlanned: (id) => replies.cancelPlanned({ id, ...PLANNED }),
     };
     for (const enter of Object.values(doors))
       await expect(enter(1)).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
+import { fullName } from "#domains/accounts/accounts.ts";
 import { paragraphsIn } from "#domains/mail/first-answers.ts";
 import { refusedSentence } from "#domains/consents/refusals.ts";
 import { mayContact } from "#domains/consents/withdrawals.server.ts";
 import type { replyInput } from "#domains/leads/leads.input.ts";
 import { fillIn } from "./placeholders.ts";
 import type { TimelineData } from "#domains/leads/timeline.ts";
+import { DAY_MS, fromNow } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import type { Asking } from "#platform/context.ts";
@@ -24,50 +26,107 @@ import { addresseeOf, replyToOf, subjectOfReply, valuesFor } from "./reply-words
 
 const NO_ADDRESS = "This person has given no email address. Please call them.";
 
-type Respond = (trx: Db, actor: Actor, messageId: number) => Promise<unknown>;
+/** What an answer changes about the message that it answers. */
+export type Respond = (trx: Db, actor: Actor, messageId: number) => Promise<unknown>;
 
-// Decision: src/decisions/044-replies-to-unproved-addresses.md
 /**
- * Sends a reply by mail to the person of a lead, once for each draft. Throws BAD_REQUEST for
- * placeholders without a value, and CONFLICT when somebody else has answered since the writer
- * looked.
+ * Sends a reply by mail to the person of a lead, or plans it, once for each draft. Throws
+ * BAD_REQUEST for placeholders without a value, and CONFLICT when somebody else has answered since
+ * the writer looked.
  */
 export async function reply(
   db: Db,
   { actor, site }: Asking,
-  { id, draftKey, text: typed, seenEntryId }: z.output<typeof replyInput>,
+  { id, draftKey, text: typed, seenEntryId, sendAt = "" }: z.output<typeof replyInput>,
   respond: Respond,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const lead = await readLead(trx, actor, id);
-    if (!(await isFirst(trx, { draftKey, fingerprint: hashOf(typed), leadId: id }))) return;
+    const fingerprint = hashOf(`${sendAt}${typed}`);
+    if (!(await isFirst(trx, { draftKey, fingerprint, leadId: id }))) return;
     await refuseSecond(trx, actor, lead, seenEntryId);
-    const { text, problems } = fillIn(typed, await valuesFor(trx, { actor, site }, lead));
-    if (problems.length > 0) throw invalidAt("text", problems.join(" "));
-    const to = addresseeOf(lead);
-    if (!canReach(to)) throw invalidAt("text", to ? `No email reaches ${to}.` : NO_ADDRESS);
-    const asked = await mayContact(trx, { leadId: id, email: to }, "email");
-    if (!asked.may) throw conflictAt("text", refusedSentence(to, "email", asked));
-    const subject = subjectOfReply(lead);
-    const replyTo = replyToOf(actor);
-    const writer = await readWriter(trx, actor.user.id);
-    const mailId = await queueMail(trx, {
-      ...composeMail({ to, subject, paragraphs: signed(text, writer) }),
-      writer: writer?.name,
-      topic: REPLY,
-      about: id,
-      ...(replyTo && { replyTo }),
-    });
-    await happened(trx, actor, "leads.reply", {
-      on: subjectOf(lead),
-      after: { to },
-      text,
-      data: { to, subject, mailId },
-    });
-    if (lead.messageId !== null) await respond(trx, actor, lead.messageId);
-    await moveOn(trx, actor, id);
-    await takeUnassigned(trx, { actor, site }, lead);
+    const text = await filled(trx, { actor, site }, lead, typed);
+    if (sendAt === "") await sendReply(trx, { actor, site }, { lead, text }, respond);
+    else {
+      await addressFor(trx, lead);
+      await plan(trx, actor, { lead, text, sendAt });
+    }
   });
+}
+
+/** The text with values in place of its placeholders. Throws BAD_REQUEST if one has none. */
+export async function filled(trx: Db, asking: Asking, lead: LeadRow, typed: string) {
+  const { text, problems } = fillIn(typed, await valuesFor(trx, asking, lead));
+  if (problems.length > 0) throw invalidAt("text", problems.join(" "));
+  return text;
+}
+
+/** Where a reply goes. Throws BAD_REQUEST without an address, CONFLICT if it wants no email. */
+async function addressFor(trx: Db, lead: LeadRow): Promise<string> {
+  const to = addresseeOf(lead);
+  if (!canReach(to)) throw invalidAt("text", to ? `No email reaches ${to}.` : NO_ADDRESS);
+  const asked = await mayContact(trx, { leadId: lead.id, email: to }, "email");
+  if (!asked.may) throw conflictAt("text", refusedSentence(to, "email", asked));
+  return to;
+}
+
+/**
+ * A planned time as it is stored and compared. Throws BAD_REQUEST for the past, and for more than a
+ * year ahead.
+ */
+export function plannedTime(typed: string): string {
+  const sendAt = new Date(typed).toISOString();
+  if (sendAt <= fromNow(0))
+    throw invalidAt("sendAt", "This time is over. Please choose a later one.");
+  if (sendAt > fromNow(366 * DAY_MS))
+    throw invalidAt("sendAt", "Please choose a day within a year.");
+  return sendAt;
+}
+
+/** Plans a reply. Throws BAD_REQUEST for a time that is over. */
+async function plan(
+  trx: Db,
+  actor: Actor,
+  { lead, text, ...wanted }: { lead: LeadRow; text: string; sendAt: string },
+): Promise<void> {
+  const sendAt = plannedTime(wanted.sendAt);
+  const { id: writerId } = actor.user;
+  const writerName = fullName(actor.user);
+  await trx
+    .insertInto("plannedReplies")
+    .values({ leadId: lead.id, writerId, writerName, text, sendAt })
+    .execute();
+  await happened(trx, actor, "leads.planReply", { on: subjectOf(lead), after: { sendAt } });
+}
+
+// Decision: src/decisions/044-replies-to-unproved-addresses.md
+/** Sends a text to the person of a lead now, with all that follows from a reply. */
+export async function sendReply(
+  trx: Db,
+  { actor, site }: Asking,
+  { lead, text }: { lead: LeadRow; text: string },
+  respond: Respond,
+): Promise<void> {
+  const to = await addressFor(trx, lead);
+  const subject = subjectOfReply(lead);
+  const replyTo = replyToOf(actor);
+  const writer = await readWriter(trx, actor.user.id);
+  const mailId = await queueMail(trx, {
+    ...composeMail({ to, subject, paragraphs: signed(text, writer) }),
+    writer: writer?.name,
+    topic: REPLY,
+    about: lead.id,
+    ...(replyTo && { replyTo }),
+  });
+  await happened(trx, actor, "leads.reply", {
+    on: subjectOf(lead),
+    after: { to },
+    text,
+    data: { to, subject, mailId },
+  });
+  if (lead.messageId !== null) await respond(trx, actor, lead.messageId);
+  await moveOn(trx, actor, lead.id);
+  await takeUnassigned(trx, { actor, site }, lead);
 }
 
 function signed(text: string, writer: Writer | undefined): string[] {

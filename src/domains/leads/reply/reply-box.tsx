@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, Suspense, useId, useState } from "react";
 import type { LeadSheet, ReplyForm } from "#domains/leads/leads.ts";
 import { mailReasonInWords } from "#domains/mail/mail.ts";
 import { fillIn } from "./placeholders.ts";
 import type { TimelineEntry } from "#domains/leads/timeline.ts";
-import { newDraftKey } from "#kit/form/draft-key.ts";
 import { useLeaveWarning } from "#kit/form/use-leave-warning.ts";
 import { useLeadActions } from "#domains/leads/list/use-lead-actions.client.ts";
 import { issuesOf, sentenceOf } from "#kit/form/refused.ts";
@@ -16,7 +15,10 @@ import { Notice } from "#ui/notice.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useTimeline } from "./use-timeline.client.ts";
-import { useOwnDraft } from "#domains/session/own-draft.client.ts";
+import { later } from "#ui/later.ts";
+import { useKeptReply, useReplyDraft } from "./use-reply-draft.client.ts";
+
+const SendAtDialog = later(() => import("./send-at-dialog.tsx"), "SendAtDialog");
 
 /** Answers the person of a lead by mail. */
 export function ReplyBox({ lead }: { lead: LeadSheet }) {
@@ -51,7 +53,33 @@ export function KeptReply(lead: Pick<LeadSheet, "kind" | "reference">) {
 }
 
 function Writing({ lead, form }: { lead: LeadSheet; form: ReplyForm }) {
-  const { draft, error, send, isSending, newer, write, insert, discard } = useReply(lead, form);
+  const [isPlanning, setPlanning] = useState(false);
+  const reply = useReply(lead, form);
+  return (
+    <>
+      <Typing {...{ lead, form, reply }} onPlan={() => setPlanning(true)} />
+      <Suspense>
+        {isPlanning && (
+          <SendAtDialog
+            timeZone={form.timeZone}
+            plan={reply.plan}
+            onClose={() => setPlanning(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface TypingProps {
+  lead: LeadSheet;
+  form: ReplyForm;
+  reply: ReturnType<typeof useReply>;
+  onPlan: () => void;
+}
+
+function Typing({ lead, form, reply, onPlan }: TypingProps) {
+  const { draft, error, send, isSending, newer, write, insert, discard } = reply;
   const values = Object.fromEntries(form.values.map(({ name, value }) => [name, value]));
   const text = draft?.text ?? "";
   const { problems } = fillIn(text, values);
@@ -84,26 +112,54 @@ function Writing({ lead, form }: { lead: LeadSheet; form: ReplyForm }) {
         onBlur={() => draft && !isSending && write(fillIn(text, values).text)}
       />
       {draft && newer.map((entry) => <Newer key={entry.id} entry={entry} />)}
-      <div className="flex flex-wrap gap-2">
-        <SubmitButton
-          busy={isSending}
-          disabled={!draft || problems.length > 0}
-          className="btn-primary btn-sm max-md:min-h-11"
-        >
-          {draft && newer.length > 0 ? "Send anyway" : "Send"}
-        </SubmitButton>
-        {draft && (
-          <button
-            type="button"
-            className="btn btn-ghost btn-sm max-md:min-h-11"
-            disabled={isSending}
-            onClick={discard}
-          >
-            Discard
-          </button>
-        )}
-      </div>
+      <Buttons
+        {...{ draft, isSending, discard }}
+        blocked={!draft || problems.length > 0}
+        action={draft && newer.length > 0 ? "Send anyway" : "Send"}
+        onPlan={onPlan}
+      />
     </form>
+  );
+}
+
+interface ButtonsProps extends Pick<
+  ReturnType<typeof useReply>,
+  "draft" | "isSending" | "discard"
+> {
+  blocked: boolean;
+  action: string;
+  onPlan: () => void;
+}
+
+function Buttons({ draft, isSending, discard, blocked, action, onPlan }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <SubmitButton
+        busy={isSending}
+        disabled={blocked}
+        className="btn-primary btn-sm max-md:min-h-11"
+      >
+        {action}
+      </SubmitButton>
+      <button
+        type="button"
+        className="btn btn-sm max-md:min-h-11"
+        disabled={blocked || isSending}
+        onClick={onPlan}
+      >
+        Send at…
+      </button>
+      {draft && (
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm max-md:min-h-11"
+          disabled={isSending}
+          onClick={discard}
+        >
+          Discard
+        </button>
+      )}
+    </div>
   );
 }
 
@@ -115,18 +171,24 @@ function useReply(lead: LeadSheet, form: ReplyForm) {
   const newest = Math.max(0, ...entries.map(({ id }) => id));
   const newer = entries.filter(({ id, kind }) => kind === "reply" && id > (draft?.seen ?? newest));
   const mutation = trpc.replies.send.useMutation({
-    onSuccess: async () => {
+    onSuccess: async (_, { sendAt }) => {
       // The timeline first, so that the next reply starts after this one
       await refresh();
       forget();
-      toast({ title: `Sending to ${form.to}` });
+      toast({ title: sendAt ? "Planned: it is on the timeline" : `Sending to ${form.to}` });
     },
     onError: (error) => {
       if (issuesOf(error).some(({ path }) => path === "draftKey")) renew();
       void refresh();
     },
   });
-  const { mutate, reset } = mutation;
+  const { mutate, mutateAsync, reset } = mutation;
+  const asked = draft && {
+    id: lead.id,
+    draftKey: draft.key,
+    text: draft.text,
+    seenEntryId: newer.length > 0 ? newest : draft.seen,
+  };
   return {
     draft,
     // During sending, one's own reply may already be there
@@ -135,14 +197,8 @@ function useReply(lead: LeadSheet, form: ReplyForm) {
     error: mutation.error
       ? sentenceOf(mutation.error, "The reply was not sent. Your text is kept: please try again.")
       : undefined,
-    send: () =>
-      draft &&
-      mutate({
-        id: lead.id,
-        draftKey: draft.key,
-        text: draft.text,
-        seenEntryId: newer.length > 0 ? newest : draft.seen,
-      }),
+    send: () => asked && mutate(asked),
+    plan: async ({ sendAt }: { sendAt: string }) => asked && mutateAsync({ ...asked, sendAt }),
     write: (text: string) => {
       if (mutation.isError) reset();
       write(text, newest);
@@ -224,51 +280,4 @@ function Newer({ entry }: { entry: TimelineEntry }) {
       <p className="wrap-anywhere whitespace-pre-line">{entry.text}</p>
     </Notice>
   );
-}
-
-interface ReplyDraft {
-  text: string;
-  /** The same for every attempt to send it. */
-  key: string;
-  /** The newest entry of the timeline when it was started. */
-  seen: number;
-}
-
-type Named = Pick<LeadSheet, "kind" | "reference">;
-
-function useKept({ kind, reference }: Named) {
-  return useOwnDraft(`reply ${kind} ${reference}`);
-}
-
-/** A reply being written; it survives a reload and the end of the session in this tab. */
-function useReplyDraft(lead: Named) {
-  const kept = useKept(lead);
-  const [draft, setDraft] = useState(() => toDraft(kept.read()));
-  const change = (changed: ReplyDraft | undefined) => {
-    setDraft(changed);
-    if (changed) kept.store(changed);
-    else kept.forget();
-  };
-  return {
-    draft,
-    write: (text: string, newest: number) =>
-      change(text.trim() === "" ? undefined : { key: newDraftKey(), seen: newest, ...draft, text }),
-    /** Another draft with the same text, to send it in spite of the first. */
-    renew: () => draft && change({ ...draft, key: newDraftKey() }),
-    forget: () => change(undefined),
-  };
-}
-
-/** The text typed for a lead that can no longer be opened. */
-function useKeptReply(lead: Named): string | undefined {
-  const kept = useKept(lead);
-  const [draft] = useState(() => toDraft(kept.read()));
-  return draft?.text;
-}
-
-function toDraft(kept: unknown): ReplyDraft | undefined {
-  const { text, key, seen } = { ...(kept as Partial<ReplyDraft> | undefined) };
-  if (typeof text !== "string" || typeof key !== "string" || typeof seen !== "number")
-    return undefined;
-  return { text, key, seen };
 }

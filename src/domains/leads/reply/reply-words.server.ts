@@ -10,7 +10,7 @@ import type { Db } from "#platform/database/engine.ts";
 import { readRefusal } from "#domains/mail/list/deliveries.server.ts";
 import { addressForAnswers } from "#domains/mail/inbox/inbox-settings.server.ts";
 import { canReach } from "#domains/mail/outbox.server.ts";
-import { readSetting } from "#domains/settings/settings.server.ts";
+import { officeZone, readSetting } from "#domains/settings/settings.server.ts";
 import { readWriter } from "#domains/records/writer.server.ts";
 import { type LeadRow, nameOfAssignee, readLead } from "#domains/leads/leads.server.ts";
 
@@ -28,6 +28,7 @@ export async function readReplyForm(db: Db, asking: Asking, id: number): Promise
       return value === "" ? [] : [{ name, value }];
     }),
     signature: (await readWriter(db, asking.actor.user.id))?.signature ?? "",
+    timeZone: await officeZone(db),
     refused: (await readRefusal(db, emailKey(to))) ?? null,
   };
 }
