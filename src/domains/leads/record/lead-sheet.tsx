@@ -1,9 +1,10 @@
 import { answerInWords, QUESTIONS } from "#domains/applications/application-questions.ts";
-import { callingNotice } from "#domains/consents/calling-hours.ts";
-import { callLink, formatDollars } from "#kit/values/format.ts";
+import { Suspense } from "react";
+import { formatDollars } from "#kit/values/format.ts";
 import { type LeadSheet, sourceInWords } from "#domains/leads/leads.ts";
 import { Answer, Answers, MailAnswer, PhoneAnswer } from "#domains/records/list/answers.tsx";
 import { DateTime } from "#ui/date-time.tsx";
+import { later } from "#ui/later.ts";
 import { aboutInWords, callInWords } from "#domains/leads/words.client.ts";
 
 /** The questions that have a place of their own on the sheet; the others follow in their order. */
@@ -13,6 +14,17 @@ const SECOND = ["secondName", "secondEmail", "secondPhone", "secondConsent"];
 const CONSENTS = ["accurate", "privacyRead"];
 /** Shown beside the number, before anybody dials it. */
 const CALL_CONSENT = "callConsent";
+
+const CallHours = later(() => import("./call-hours.tsx"), "CallHours");
+
+function Phone({ lead: { phone, refusals, state } }: { lead: LeadSheet }) {
+  const hours = (
+    <Suspense>
+      <CallHours state={state} />
+    </Suspense>
+  );
+  return <PhoneAnswer number={phone} refused={refusals.call} notice={hours} />;
+}
 
 /** Everything that a person wrote, in the order in which an officer needs it. */
 export function SheetOfLead({ lead }: { lead: LeadSheet }) {
@@ -28,7 +40,7 @@ export function SheetOfLead({ lead }: { lead: LeadSheet }) {
     <div className="grid gap-6">
       <Answers>
         <MailAnswer address={lead.email} refused={lead.refusals.email} />
-        <PhoneAnswer number={lead.phone} refused={lead.refusals.call} notice={closedNow(lead)} />
+        <Phone lead={lead} />
         {application && !lead.refusals.call && <CallConsent details={details} lead={lead} />}
         {CALL.some(has) && <Answer label="Asks to be called">{callInWords(details)}</Answer>}
         {has("preferredContact") && <Given question="preferredContact" details={details} />}
@@ -143,22 +155,8 @@ function CallConsent({ details, lead }: { details: Details; lead: LeadSheet }) {
   if (phone === "" && !consents) return null;
   return (
     <Answer label={notTexted ? `May be called; ${notTexted}` : "May be called and texted"}>
-      {!consents && <strong className="text-error">No</strong>}
-      {consents && (closedNow(lead) ? "Yes, but not now" : <CallNow phone={phone} />)}
+      {consents ? "Yes" : <strong className="text-error">No</strong>}
     </Answer>
-  );
-}
-
-/** Why nobody may be called at this hour. */
-function closedNow({ state }: LeadSheet): string | undefined {
-  return callingNotice(state, new Date());
-}
-
-function CallNow({ phone }: { phone: string }) {
-  return (
-    <a href={callLink(phone)} className="link link-primary">
-      Yes, call now
-    </a>
   );
 }
 

@@ -65,7 +65,7 @@ export function MailAnswer({ address, refused }: Reached & { address: string }) 
 interface Called extends Reached {
   number: string;
   /** What whoever calls must know first. */
-  notice?: string | undefined;
+  notice?: ReactNode;
 }
 
 export function PhoneAnswer({ number, refused, notice }: Called) {
@@ -80,12 +80,7 @@ export function PhoneAnswer({ number, refused, notice }: Called) {
           <a href={callLink(number)} className="tap link link-primary">
             {number}
           </a>
-          {notice && (
-            // On a phone it stands beside the button that calls
-            <span className="max-md:hidden">
-              <Refused>{notice}</Refused>
-            </span>
-          )}
+          {notice}
         </>
       ) : (
         "Not given"
