@@ -179,7 +179,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "GET /api/lead-reply-forms/{id}": "staff",
   "POST /api/leads/{id}/replies": "staff",
   "POST /api/leads/{id}/replies/{entryId}/retry": "staff",
-  "GET /api/leads/{id}/planned-mails": "staff",
+  "GET /api/lead-planned-mails/{id}": "staff",
   "PATCH /api/leads/{id}/planned-replies/{plannedId}": "staff",
   "POST /api/leads/{id}/planned-replies/{plannedId}/send": "staff",
   "POST /api/leads/{id}/planned-replies/{plannedId}/cancel": "staff",

@@ -7,6 +7,7 @@ import { headersFor, proveAgain } from "#test/kit/people.ts";
 import { LOOKS_LIKE_SPAM } from "#test/kit/leads.ts";
 import { IMAGES } from "#test/kit/images.ts";
 import { publication, RATE } from "#test/kit/rates.ts";
+import { PEOPLE_FILES } from "#domains/past-loans/past-loans.ts";
 import { additions } from "#test/kit/additions.ts";
 import { testServer, type TestServer } from "#test/kit/server.ts";
 import { findPictures } from "#domains/content/items/picture-uses.server.ts";
@@ -156,6 +157,8 @@ async function filledServer() {
   await fillContent(server, uploaded);
   await asAdmin("POST", "/api/admin/content-imports/1/look", {});
   await app.jobs.run("imports");
+  await asAdmin("POST", "/api/admin/people-imports/1/start", { fields: PEOPLE });
+  await app.jobs.run("pastLoans");
   const at = new Date().toISOString();
   const reader = { email: "ada@example.com", emailKey: "ada@example.com" };
   await db
@@ -198,6 +201,11 @@ async function fillContent(
   text.append("file", new File(["# Rates"], "rates.md"));
   await uploaded("/api/admin/content-import-files", text);
   for (const draft of [GUIDE, LOAN, TERM, CONSENTS]) await publishDraft(db, draft);
+  for (const rows of ["Ann Lee,ann@example.com\nNobody,", "Bo Chan,bo@example.com"]) {
+    const people = new FormData();
+    people.append("file", new File([`Name,Email\n${rows}`], "people.csv"));
+    await uploaded(PEOPLE_FILES, people);
+  }
 }
 
 /** The server's path for a path of the description. */
@@ -220,6 +228,7 @@ async function addresses(get: TestServer["get"], admin: Record<string, string>, 
       .replace("public-officers/{slug}", "public-officers/olivia")
       .replace("users/{id}/card", `users/${officer}/card`)
       .replace("{slug}", posts[0]?.slug ?? "")
+      .replace("people-imports/{id}/preview", `people-imports/2/preview?fields=${PEOPLE}`)
       .replace("officers/{id}", `officers/${officer}`)
       .replace("{id}", "1")
       .replace("{version}", "1")
@@ -292,6 +301,9 @@ const APPLICATION = {
   loanAmount: 320_000,
   comment: "Please call in the evening.",
 };
+/** The fields of a file of people. */
+const PEOPLE = "name,email";
+
 const UNMATCHED = {
   messageKey: "<1@example.com>",
   state: "unmatched",

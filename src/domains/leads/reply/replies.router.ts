@@ -50,7 +50,7 @@ export const repliesRouter = router({
     .mutation(({ ctx: { app, actor }, input }) =>
       reply(app.db, { actor, site: siteOf(app) }, input, respond),
     ),
-  planned: forStaff("GET /api/leads/{id}/planned-mails", "What waits to be sent about a lead", {
+  planned: forStaff("GET /api/lead-planned-mails/{id}", "What waits to be sent about a lead", {
     shows: "leads",
   })
     .input(byId)
