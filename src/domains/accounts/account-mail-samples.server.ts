@@ -10,6 +10,7 @@ import {
   newDevice,
   officerAdmitted,
   officerEnded,
+  officerMeetsApplicants,
   officerRegistered,
   passwordChanged,
   signInsRefused,
@@ -50,6 +51,7 @@ export function accountMailSamples(site: Site): Record<string, Mail> {
       { user: OFFICER, waits: false },
     ),
     "Approved as a loan officer": officerAdmitted(site, OFFICER),
+    "Admitted to applicants": officerMeetsApplicants(site, OFFICER),
     "No longer a loan officer, for an address outside your domains": officerEnded(site, OFFICER, [
       "example.com",
     ]),

@@ -116,6 +116,20 @@ export function officerAdmitted(site: Site, user: Addressee): Mail {
   });
 }
 
+/** Tells a loan officer that an administrator has admitted them to applicants. */
+export function officerMeetsApplicants(site: Site, user: Addressee): Mail {
+  return composeMail({
+    to: user.email,
+    ...topicFor(user),
+    subject: `You can now work with applicants at ${site.companyName}`,
+    paragraphs: [
+      greeting(user),
+      "An administrator has admitted you. Leads can be assigned to you now, and you find them in the portal below My Leads.",
+    ],
+    action: { label: "Open My Leads", url: `${site.publicUrl}/LOagentsPortal/leads` },
+  });
+}
+
 /**
  * Tells somebody whose address is outside the lender's domains that they are no loan officer now.
  */

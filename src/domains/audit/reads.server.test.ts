@@ -140,8 +140,21 @@ const FILES: Record<string, string> = {
   "admin.exports.messages": "contact.export",
   "admin.exports.mismo": "applications.mismo",
   "admin.exports.subscribers": "newsletter.export",
+  "admin.pastLoans.refused": "pastLoans.refused",
   "admin.people.file": "leads.exportPerson",
   "admin.transfer.exportContent": "transfer.export",
+};
+
+const IMPORT = {
+  state: "done" as const,
+  fileName: "people.csv",
+  separator: ",",
+  encoding: "UTF-8",
+  heads: '["Name"]',
+  fields: '["name"]',
+  total: 0,
+  createdAt: "2026-11-22T10:00:00.000Z",
+  createdByName: "admin",
 };
 
 const STAFF_ROWS = restTable(procedures).filter(
@@ -151,6 +164,7 @@ const STAFF_ROWS = restTable(procedures).filter(
 
 test("every file that staff can download is an entry with the network and the session", async () => {
   const { db, getAs } = await filled(2);
+  await db.insertInto("peopleImports").values(IMPORT).execute();
   const files = STAFF_ROWS.filter(({ procedure }) => metaOf(procedure).download);
   expect(files.map(({ name }) => name).toSorted()).toEqual(Object.keys(FILES).toSorted());
   for (const { name, path } of files) {

@@ -3,25 +3,30 @@ import type { Db } from "#platform/database/engine.ts";
 
 type Entry = Happening & { leadId: number; personId: number };
 
-/** What was heard of a person stops what is planned for any of their leads. */
+/** What was heard of a person, or said to them, stops what is planned for any of their leads. */
 const OF_PERSON: Partial<Record<Happening["kind"], string>> = {
+  reply: "A colleague has answered in the meantime",
   answer: "They answered before this was sent",
   message: "They wrote in their account before this was sent",
   received: "They sent another request before this was sent",
   undelivered: "An email to them came back",
 };
 
+const DECIDED = ["approved", "rejected"];
+/** What a person of the staff does stops the plans of others. */
+const BY_OTHERS: readonly Happening["kind"][] = ["reply", "status"];
+
 /** Why an entry stops what is planned, and for which leads; undefined for most. */
 function reasonOf({ kind, data }: Entry): string | undefined {
   if (kind === "assigned" && data?.from !== undefined)
     return "The lead has gone to someone else since";
-  if (kind === "reply") return "A colleague has answered in the meantime";
+  if (kind === "status" && DECIDED.includes(data?.to ?? "")) return "The application was decided";
   return kind === "stage" ? "The lead was closed or lost" : OF_PERSON[kind];
 }
 
 /**
  * Holds the planned replies that entries of the timeline make obsolete, in their transaction.
- * Resolves to an entry for each of them.
+ * Resolves to an entry for each lead that had one.
  */
 export async function stopPlans(
   trx: Db,
@@ -40,7 +45,11 @@ export async function stopPlans(
       .selectFrom("leads")
       .where(column, "in", ids)
       .$if(kind === "stage", (all) => all.where("stage", "in", ["closed", "lost"]))
+      .where("id", "in", trx.selectFrom("plannedReplies").select("leadId"))
       .select(["id as leadId", "personId"])
+      // Whoever sends holds the lead first, too, so that neither waits for the other in a circle
+      .orderBy("id")
+      .forUpdate()
       .execute();
     const leadIds = leads.map(({ leadId }) => leadId);
     const held = await trx
@@ -48,7 +57,7 @@ export async function stopPlans(
       .set((row) => ({ heldWhy: why, revision: row("revision", "+", 1) }))
       .where("heldWhy", "is", null)
       .where("leadId", "in", leadIds)
-      .$if(kind === "reply", (all) =>
+      .$if(BY_OTHERS.includes(kind), (all) =>
         all.where((row) =>
           row.or([row("writerId", "is", null), row("writerId", "!=", actorId ?? 0)]),
         ),

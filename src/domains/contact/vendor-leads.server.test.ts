@@ -93,8 +93,8 @@ test("What each vendor's leads have cost is in the figures, with those that clos
   const day = (moment: number) => new Date(moment).toISOString().slice(0, 10);
   const range = { since: day(Date.now() - DAY_MS), until: day(Date.now()), timeZone: "UTC" };
   expect((await admin.figures.read(range)).vendors).toEqual([
-    { vendor: "zillow", leads: 3, closed: 2, paid: 60.5 },
-    { vendor: "tree", leads: 1, closed: 0, paid: 42.5 },
+    { vendor: "zillow", leads: 3, closed: 2, priced: 2, paid: 60.5 },
+    { vendor: "tree", leads: 1, closed: 0, priced: 1, paid: 42.5 },
   ]);
   const before = { ...range, until: range.since };
   expect((await admin.figures.read(before)).vendors).toEqual([]);

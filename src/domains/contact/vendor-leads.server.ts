@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { numberKey } from "#domains/consents/receipts.server.ts";
 import { emailKey } from "#domains/accounts/accounts.ts";
 import { vendorLead } from "./vendor-leads.input.ts";
 import type { VendorReceipt } from "./contact.output.ts";
@@ -57,13 +58,33 @@ export async function takeVendorLead(
   return { messageId, receivedAt, isKnown: false };
 }
 
-/** The same for what a vendor's mail says; false if that is no lead. */
+/**
+ * The same for what a vendor's mail says; false if that is no lead, or has the number of another
+ * person's.
+ */
 export async function takeVendorPost(trx: Db, app: App, read: unknown): Promise<boolean> {
   const posted = vendorLead.safeParse(read);
   if (!posted.success) return false;
   const sending = sendingOf({ app, actor: undefined, clientNetwork: INTERNAL });
-  await takeVendorLead(trx, { site: siteOf(app), sending }, posted.data);
-  return true;
+  const { isKnown, messageId } = await takeVendorLead(
+    trx,
+    { site: siteOf(app), sending },
+    posted.data,
+  );
+  if (!isKnown) return true;
+  const known = await trx
+    .selectFrom("contactSubmissions")
+    .where("id", "=", messageId)
+    .select(["email", "phone"])
+    .executeTakeFirst();
+  return !known || isSame(known, posted.data);
+}
+
+type Reached = Pick<Posted, "email" | "phone">;
+
+function isSame(one: Reached, other: Reached): boolean {
+  const numbers = [one, other].map(({ phone }) => numberKey(phone));
+  return emailKey(one.email) === emailKey(other.email) || numbers[0] === numbers[1];
 }
 
 /**
@@ -72,7 +93,7 @@ export async function takeVendorPost(trx: Db, app: App, read: unknown): Promise<
  */
 async function holdVendor(trx: Db, token: Actor["token"], vendor: string): Promise<void> {
   if (!token?.scopes.includes("vendors:write") || token.scopes.includes("leads:write")) return;
-  const own = trx.selectFrom("apiTokens").where("id", "=", token.id).select("vendor");
+  const own = trx.selectFrom("apiTokens").where("id", "=", token.id).forUpdate().select("vendor");
   const bound = (await own.executeTakeFirst())?.vendor;
   if (bound === vendor) return;
   if (bound) throw new AppError("FORBIDDEN", `This token sends leads of ${bound} alone.`);
@@ -80,10 +101,10 @@ async function holdVendor(trx: Db, token: Actor["token"], vendor: string): Promi
     .selectFrom("apiTokens")
     .where("vendor", "=", vendor)
     .where("expiresAt", ">", ago(0))
-    .select("name")
+    .select("id")
     .executeTakeFirst();
   if (other)
-    throw new AppError("FORBIDDEN", `Another token sends this vendor's leads: ${other.name}.`);
+    throw new AppError("FORBIDDEN", "Another token sends this vendor's leads. It must end first.");
   await trx.updateTable("apiTokens").set({ vendor }).where("id", "=", token.id).execute();
 }
 
@@ -124,7 +145,10 @@ function shownBy({ kinds, text, certificate = "" }: NonNullable<Posted["consent"
   return { page: certificate, session: null, network: null, wordings };
 }
 
-/** Forgets after a month what vendors have sent; the price stays. */
-export function sweepVendorPosts(db: Db): Promise<void> {
-  return forgetPosts(db, { before: ago(RAW_DAYS * DAY_MS) });
+/** Forgets after a month what vendors have sent, also by mail; the price stays. */
+export async function sweepVendorPosts(db: Db): Promise<void> {
+  const before = ago(RAW_DAYS * DAY_MS);
+  await forgetPosts(db, { before });
+  const unread = db.deleteFrom("inboxMails").where("state", "=", "unmatched");
+  await unread.where("why", "=", "layout").where("takenAt", "<", before).execute();
 }

@@ -139,10 +139,11 @@ async function vendorProblems(db: Db): Promise<Problem[]> {
     .selectFrom("inboxMails")
     .where("state", "=", "unmatched")
     .where("why", "=", "layout")
+    .limit(1)
     .select("id")
     .executeTakeFirst();
   const sentence =
-    "Emails of a vendor are not understood, as its layout may be new. They are on the Email page, below Not matched.";
+    "Emails of a vendor are not understood, as its layout may be new. They are on the Email page, under Not matched.";
   return waiting ? [{ kind: "emails of vendors", sentence }] : [];
 }
 

@@ -33,7 +33,8 @@ export const figures = named("Figures", {
         vendor: text,
         leads: count,
         closed: count.meta({ description: "Those of them whose stage is closed" }),
-        paid: z.number().meta({ description: "Dollars, as far as the vendor named prices" }),
+        priced: count.meta({ description: "Those that came with a price" }),
+        paid: z.number().meta({ description: "Dollars, of those that came with a price" }),
       }),
     )
     .meta({ description: "Without the quarantine" }),

@@ -67,7 +67,8 @@ async function readVendors(
   const startOf = (day: string) => new Date(momentOf({ day, minutes: 0 }, timeZone)).toISOString();
   const rows = await db
     .selectFrom("vendorPosts")
-    .innerJoin("leads", "leads.id", "vendorPosts.leadId")
+    .leftJoin("leads", "leads.id", "vendorPosts.leadId")
+    .where("vendorPosts.leadId", "is not", null)
     .where("vendorPosts.createdAt", ">=", startOf(since))
     .where("vendorPosts.createdAt", "<", startOf(daysAfter(until, 1)))
     .groupBy("vendor")
@@ -75,6 +76,7 @@ async function readVendors(
     .select(({ fn, eb }) => [
       fn.countAll<number>().as("leads"),
       fn.count<number>("leads.id").filterWhere("stage", "=", "closed").as("closed"),
+      fn.count<number>("paid").as("priced"),
       fn.coalesce(fn.sum<number>("paid"), eb.lit(0)).as("paid"),
     ])
     .execute();

@@ -136,7 +136,7 @@ export const officersAdminRouter = router({
     .input(seenUser.extend({ admitted: z.boolean("Please say yes or no.") }))
     .output(answers.officerCard)
     .mutation(async ({ ctx: { app, actor }, input }) => {
-      await setAdmission(app.db, actor, input);
+      await setAdmission(app.db, { actor, site: siteOf(app) }, input);
       const { id, admitted } = input;
       app.log.info("officer admission", { actorId: actor.user.id, id, admitted });
       return readCard(app.db, input.id);

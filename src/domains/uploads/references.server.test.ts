@@ -103,6 +103,18 @@ async function siteWithFile() {
     .insertInto("contentImportFiles")
     .values({ importId, fileUrl: "", fileName: "", size: 1 })
     .execute();
+  const file = { fileUrl: "", fileName: "", separator: ",", encoding: "UTF-8", total: 1 };
+  await db
+    .insertInto("peopleImports")
+    .values({
+      ...file,
+      state: "ready",
+      heads: "[]",
+      fields: "[]",
+      createdAt: "",
+      createdByName: "",
+    })
+    .execute();
   await db
     .insertInto("usersShown")
     .columns(SHOWN)

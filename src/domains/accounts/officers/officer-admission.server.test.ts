@@ -59,6 +59,21 @@ describe("A verified officer whom no admin has admitted", () => {
     await expect(visitor.officers.named({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
+  test("is told by email once an admin admits them, and not when that is withdrawn", async () => {
+    const { app, setAdmission, db, id } = await site();
+    const { email } = await db
+      .selectFrom("users")
+      .where("id", "=", id)
+      .select("email")
+      .executeTakeFirstOrThrow();
+    await setAdmission(true);
+    await setAdmission(false);
+    const letters = await mailbox(app).lettersTo(email);
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      `You can now work with applicants at ${siteOf(app).companyName}`,
+    ]);
+  });
+
   test("gets no application by their link, by hand or in turn", async () => {
     const { as, db, id, admin, visitor } = await site();
     await visitor.applications.submit({ ...REQUEST, officerId: id });

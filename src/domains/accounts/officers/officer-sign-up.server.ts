@@ -7,7 +7,11 @@ import { type Db, activeOfficers } from "#platform/database/engine.ts";
 import { holdActor } from "#platform/database/proofs.ts";
 import { AppError, invalidAt, missing } from "#platform/errors.ts";
 import { queueMail } from "#domains/mail/outbox.server.ts";
-import { officerAdmitted, officerEnded } from "#domains/accounts/account-mails.server.ts";
+import {
+  officerAdmitted,
+  officerEnded,
+  officerMeetsApplicants,
+} from "#domains/accounts/account-mails.server.ts";
 import { ANOTHER_ROLE, endLastingAccess } from "#domains/accounts/lasting-access.server.ts";
 import {
   aboutUser,
@@ -164,7 +168,7 @@ export function officerValues(isLoanOfficer: boolean, isAdmitted = isLoanOfficer
  */
 export async function setAdmission(
   db: Db,
-  actor: Actor,
+  { actor, site }: Asking,
   { id, admitted, revision }: { id: number; admitted: boolean; revision: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -177,7 +181,8 @@ export async function setAdmission(
       throw invalidAt("admitted", "This loan officer has not verified their email address yet.");
     if (admitted) refuseForeignAddress(await lockSignUpRules(trx), user.email, "admitted");
     await writeUser(trx, id, { admittedAt: admitted ? new Date().toISOString() : null });
-    if (!admitted) await takePageDown(trx, id);
+    if (admitted) await queueMail(trx, officerMeetsApplicants(site, user));
+    else await takePageDown(trx, id);
     await happened(trx, actor, admitted ? "officers.admitToApplicants" : "officers.withdraw", {
       on: aboutUser(user),
     });

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { EMAILS_AN_HOUR, type User } from "#domains/accounts/accounts.ts";
 import type { OwnApplication } from "#domains/applications/applications.ts";
@@ -38,17 +39,31 @@ function Unverified({ user }: { user: User }) {
 function Requests() {
   const query = trpc.applications.own.useQuery(undefined, FOLLOWED);
   const isEmpty = query.data?.rows.length === 0;
-  const { data: draft } = trpc.drafts.mine.useQuery(undefined, { enabled: isEmpty });
+  const { data: draft } = trpc.drafts.mine.useQuery();
   if (!query.isSuccess)
     return <NotLoaded query={query} failed="Your requests could not be loaded." />;
   const { data } = query;
-  if (isEmpty) return <NoRequests {...draft} />;
   return (
-    <ul className="grid divide-y divide-base-300">
-      {data.rows.map((request) => (
-        <Request key={request.id} request={request} />
-      ))}
-    </ul>
+    <>
+      {draft?.savedAt && <Unfinished savedAt={draft.savedAt} />}
+      {isEmpty && !draft?.savedAt && <NoRequests {...draft} />}
+      <ul className="grid divide-y divide-base-300">
+        {data.rows.map((request) => (
+          <Request key={request.id} request={request} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Unfinished({ savedAt }: { savedAt: string }) {
+  return (
+    <p>
+      You have not sent the application that you began, last saved <DateTime iso={savedAt} />.{" "}
+      <Link to="/apply" className="link link-primary">
+        Go on with it
+      </Link>
+    </p>
   );
 }
 

@@ -164,12 +164,12 @@ function Vendors({ figures: { vendors }, address }: PartProps) {
       title="Vendors"
       lead="The leads that vendors sent in this time, and how many have closed. They named the prices."
       columns={["Vendor", "Leads", "Closed", "Paid", "Paid per closed lead"]}
-      rows={vendors.map(({ vendor, leads, closed, paid }) => [
+      rows={vendors.map(({ vendor, leads, closed, priced, paid }) => [
         vendor,
         leads,
         closed,
-        formatDollars(paid),
-        closed === 0 ? "–" : formatDollars(paid / closed),
+        priced === leads ? formatDollars(paid) : `${formatDollars(paid)} for ${priced}`,
+        closed === 0 || priced === 0 ? "–" : formatDollars(paid / closed),
       ])}
       address={address}
       wide

@@ -119,7 +119,7 @@ function Loaded({ lead, area, address, hide, renderDocuments }: LoadedProps) {
       </Suspense>
       <LeadParts {...{ lead, area, renderDocuments, writing }} onWriting={setWriting} />
       <Suspense>
-        <PhoneBar lead={lead} write={write} />
+        <PhoneBar lead={lead} area={area} write={write} />
       </Suspense>
       {sheet}
     </article>

@@ -1,4 +1,4 @@
-import type { LeadSheet } from "#domains/leads/leads.ts";
+import type { LeadArea, LeadSheet } from "#domains/leads/leads.ts";
 import { callingNotice } from "#domains/consents/calling-hours.ts";
 import { callLink } from "#kit/values/format.ts";
 import { useMayChange } from "#ui/may-change.ts";
@@ -10,8 +10,14 @@ const WRITTEN = [
   ["call", "Log call"],
 ] as const satisfies [Writing, string][];
 
+interface Props {
+  lead: LeadSheet;
+  area: LeadArea;
+  write: (what: Writing) => void;
+}
+
 /** What a phone keeps in sight: calling, texting, and writing about the lead. */
-export function PhoneBar({ lead, write }: { lead: LeadSheet; write: (what: Writing) => void }) {
+export function PhoneBar({ lead, area, write }: Props) {
   const isAsked =
     !lead.application ||
     lead.application.details.callConsent === true ||
@@ -28,7 +34,8 @@ export function PhoneBar({ lead, write }: { lead: LeadSheet; write: (what: Writi
   return (
     <nav
       aria-label="Contact"
-      className="sticky bottom-0 z-30 -mx-4 flex flex-wrap border-t border-base-300 bg-base-100 px-2 py-1 sm:-mx-6 md:hidden print:hidden"
+      // From edge to edge, whatever the page beside it leaves free
+      className={`sticky bottom-0 z-30 flex flex-wrap border-t border-base-300 bg-base-100 px-2 py-1 md:hidden print:hidden ${area === "/admin" ? "-mx-4 sm:-mx-6" : "-mx-5"}`}
     >
       {notices.map((notice) => (
         <p key={notice} className="w-full px-2 text-sm text-error first-letter:uppercase">

@@ -44,7 +44,7 @@ function PlannedReply({ lead, reply, timeZone }: Props) {
         <p className="font-medium">Reply planned for {moment}</p>
       ) : (
         <p className="font-medium text-error">
-          Not sent on {moment}. {heldWhy.replace(/\.?$/, ".")} Look at it again.
+          Planned for {moment}, but held. {heldWhy.replace(/\.?$/, ".")} Look at it again.
         </p>
       )}
       <p
@@ -67,11 +67,17 @@ function Actions({ lead, reply, timeZone }: Props) {
   const options = { onError: (error: unknown) => toastError(error), onSettled: refresh };
   const change = trpc.replies.changePlanned.useMutation({ onSettled: refresh });
   const send = trpc.replies.sendPlanned.useMutation(options);
+  const takeBack = () => giveBack(reply.text, Math.max(0, ...entries.map(({ id }) => id)));
   const cancel = trpc.replies.cancelPlanned.useMutation({
-    ...options,
+    onSettled: refresh,
     onSuccess: () => {
-      giveBack(reply.text, Math.max(0, ...entries.map(({ id }) => id)));
+      takeBack();
       toast({ title: "Canceled: the text is back in the reply box" });
+    },
+    onError: (error) => {
+      // Without an answer, it may have been canceled all the same
+      if (!error.data) takeBack();
+      toastError(error);
     },
   });
   const known = { id: lead.id, plannedId: reply.id, revision: reply.revision };

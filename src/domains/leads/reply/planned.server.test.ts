@@ -4,6 +4,7 @@ import { createSender } from "#domains/mail/sender.server.ts";
 import { createTransport } from "#domains/mail/server/transport.server.ts";
 import { HOUR_MS } from "#kit/values/times.ts";
 import { siteOf } from "#platform/context.ts";
+import { DatabaseError } from "#platform/database/database-error.ts";
 import { openDatabase } from "#platform/database/postgres/open.ts";
 import { type TestApp, testApp } from "#test/kit/app.ts";
 import { idOf, MESSAGE, REQUEST } from "#test/kit/leads.ts";
@@ -144,8 +145,56 @@ describe("A planned reply", () => {
     expect(await site.planned(1)).toMatchObject([
       { heldWhy: expect.stringContaining("asked not to be emailed") },
     ]);
-    expect(await site.planned(2)).toMatchObject([{ heldWhy: "Its writer's account was closed." }]);
+    expect(await site.planned(2)).toMatchObject([
+      { heldWhy: "Its writer may no longer write to leads." },
+    ]);
     expect([...(await site.kinds(1)), ...(await site.kinds(2))]).toContain("stopped");
+  });
+
+  test.each([
+    ["deactivated", { deactivatedAt: BEFORE }],
+    ["limited to content", { limitedTo: "content" }],
+  ] as const)("is held when its writer is %s", async (_, changed) => {
+    const site = await desk();
+    await site.plan();
+    const id = await idOf(site, "admin");
+    await site.db.updateTable("users").set(changed).where("id", "=", id).execute();
+    await site.look(AT);
+    const held = await site.db.selectFrom("plannedReplies").select("heldWhy").execute();
+    expect(held).toEqual([{ heldWhy: "Its writer may no longer write to leads." }]);
+    expect(await site.queued()).toBe(0);
+  });
+
+  test("of a colleague is held once an officer has decided", async () => {
+    const site = await desk();
+    await site.admin.leads.assign({ ids: [2], assigneeId: await idOf(site, "officer") });
+    await site.plan(2);
+    await (await site.as("officer")).leads.setStatus({ ids: [2], status: "approved" });
+    expect(await site.planned(2)).toMatchObject([{ heldWhy: "The application was decided" }]);
+  });
+
+  test("waits for the next look when the database is busy", async () => {
+    const site = await desk();
+    await site.plan();
+    const stop = beforeStatements(site.db, (statement) => {
+      if (/insert into "outbox"/.test(statement)) throw new DatabaseError("busy", new Error());
+    });
+    await expect(site.look(AT)).rejects.toThrow();
+    stop();
+    expect(await site.planned()).toMatchObject([{ heldWhy: null }]);
+    await site.look(AT);
+    expect([await site.queued(), await site.planned()]).toEqual([1, []]);
+  });
+
+  test("is refused when they have written since its writer last looked", async () => {
+    const site = await desk();
+    const draft = { id: 1, draftKey: "1".repeat(32), text: "Hello", sendAt: AT };
+    const seenEntryId = (await site.leads.timeline({ id: 1 })).rows[0]?.id ?? 0;
+    const data = { from: MESSAGE.email };
+    await happened(site.db, "person", "answer.arrived", { on: { id: 1 }, text: "No", data });
+    await expect(site.replies.send({ ...draft, seenEntryId })).rejects.toThrow(
+      "They have written in the meantime. Please read that first.",
+    );
   });
 
   test("goes with its lead, and to whom the lead is given its writer's is held", async () => {
@@ -189,7 +238,7 @@ describe("A planned reply", () => {
   });
 
   test.each([
-    ["2026-11-29T19:59:00Z", "This time is over. Please choose a later one."],
+    ["2026-11-29T19:59:00Z", "This time has passed. Please choose a later one."],
     ["2028-01-01T00:00:00Z", "Please choose a day within a year."],
   ])("cannot be for %s", async (sendAt, message) => {
     const { replies, planned } = await desk();
@@ -222,7 +271,7 @@ test("200 planned replies go out once each: two processes, killed between any tw
   for (let round = 0; round < 40 || (await nextReply(site.db)) !== undefined; round += 1) {
     const at = new Date(Date.parse(AT) + (round % 2 === 0 ? HOUR_MS : 0)).toISOString();
     vi.setSystemTime(new Date(at));
-    left = Math.ceil(Math.random() * 600);
+    left = 1 + ((round * 7919) % 600);
     await Promise.allSettled(
       processes.map((db) => sendDueReplies(db, { site: siteOf(site.app), respond }, at)),
     );

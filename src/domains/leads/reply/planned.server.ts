@@ -5,8 +5,9 @@ import { happened } from "#domains/audit/happened.server.ts";
 import type { plannedChanges, plannedInput } from "#domains/leads/leads.input.ts";
 import type { PlannedMails } from "#domains/leads/leads.ts";
 import { readLead, subjectOf } from "#domains/leads/leads.server.ts";
-import type { Actor } from "#platform/access.ts";
+import { type Actor, LEVELS, limited } from "#platform/access.ts";
 import type { Asking, Site } from "#platform/context.ts";
+import { fromStorage } from "#platform/database/database-error.ts";
 import type { Db, Row } from "#platform/database/engine.ts";
 import { AppError, changedMeanwhile } from "#platform/errors.ts";
 import { filled, plannedTime, type Respond, sendReply } from "./replies.server.ts";
@@ -99,7 +100,7 @@ async function take(trx: Db, known: Known): Promise<Row<"plannedReplies">> {
     .executeTakeFirstOrThrow(goneMeanwhile);
 }
 
-/** The writer with their current rights; undefined once they may not sign in any more. */
+/** The writer with their current rights; undefined once they may not write to leads any more. */
 async function writerOf(db: Db, id: number | null): Promise<Actor | undefined> {
   const row = await db
     .selectFrom("users")
@@ -107,7 +108,8 @@ async function writerOf(db: Db, id: number | null): Promise<Actor | undefined> {
     .where("deactivatedAt", "is", null)
     .select(USER_COLUMNS)
     .executeTakeFirst();
-  return row && { user: toUser(row), sessionId: "", via: "cookie" };
+  const user = row && limited(toUser(row), "staff");
+  return user && LEVELS.staff(user) ? { user, sessionId: "", via: "cookie" } : undefined;
 }
 
 const AT_A_TIME = 100;
@@ -131,9 +133,11 @@ export async function sendDueReplies(
     const known = { id, plannedId, revision };
     try {
       const actor = await writerOf(db, writerId);
-      if (!actor) throw new AppError("CONFLICT", "Its writer's account was closed.");
+      if (!actor) throw new AppError("CONFLICT", "Its writer may no longer write to leads.");
       await sendPlanned(db, { actor, site }, known, respond);
     } catch (error) {
+      // A database that is busy or full is no reason: the next look tries again
+      if (fromStorage(error)) throw error;
       const isRefused = error instanceof AppError;
       await hold(db, known, isRefused ? error.message : "Something went wrong.");
       // The next look goes on with the others

@@ -44,7 +44,7 @@ export async function reply(
     const lead = await readLead(trx, actor, id);
     const fingerprint = hashOf(`${sendAt}${typed}`);
     if (!(await isFirst(trx, { draftKey, fingerprint, leadId: id }))) return;
-    await refuseSecond(trx, actor, lead, seenEntryId);
+    await refuseSecond(trx, actor, lead, { seenEntryId, isPlan: sendAt !== "" });
     const text = await filled(trx, { actor, site }, lead, typed);
     if (sendAt === "") await sendReply(trx, { actor, site }, { lead, text }, respond);
     else {
@@ -77,7 +77,7 @@ async function addressFor(trx: Db, lead: LeadRow): Promise<string> {
 export function plannedTime(typed: string): string {
   const sendAt = new Date(typed).toISOString();
   if (sendAt <= fromNow(0))
-    throw invalidAt("sendAt", "This time is over. Please choose a later one.");
+    throw invalidAt("sendAt", "This time has passed. Please choose a later one.");
   if (sendAt > fromNow(366 * DAY_MS))
     throw invalidAt("sendAt", "Please choose a day within a year.");
   return sendAt;
@@ -157,7 +157,7 @@ async function isFirst(trx: Db, draft: Row<"replies">): Promise<boolean> {
   if (sent.leadId !== leadId || sent.fingerprint !== fingerprint)
     throw conflictAt(
       "draftKey",
-      "An earlier version of this has already been sent: it is on the timeline. Send again to send this one too.",
+      "An earlier version of this has already been sent or planned: it is on the timeline. Send again to send this one too.",
     );
   return false;
 }
@@ -166,21 +166,26 @@ function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }
 
+/** What would stop a plan for later, had it been there. */
+const FROM_PERSON = ["answer", "message", "received"] as const;
+
 async function refuseSecond(
   trx: Db,
   actor: Actor,
   { personId }: LeadRow,
-  seenEntryId: number,
+  { seenEntryId, isPlan }: { seenEntryId: number; isPlan: boolean },
 ): Promise<void> {
   const newer = await timelineQuery(trx, { personId, assigneeId: ownOnly(actor) })
     .where("timeline.id", ">", seenEntryId)
-    .where("timeline.kind", "=", "reply")
+    .where("timeline.kind", "in", isPlan ? [...FROM_PERSON, "reply"] : ["reply"])
     .limit(1)
     .executeTakeFirst();
   if (newer)
     throw conflictAt(
       "seenEntryId",
-      `${newer.actorName} has answered in the meantime. Please read that first.`,
+      newer.kind === "reply"
+        ? `${newer.actorName} has answered in the meantime. Please read that first.`
+        : "They have written in the meantime. Please read that first.",
     );
 }
 

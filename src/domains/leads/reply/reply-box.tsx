@@ -25,7 +25,7 @@ export function ReplyBox({ lead }: { lead: LeadSheet }) {
   const form = trpc.replies.form.useQuery({ id: lead.id }, { refetchOnMount: "always" });
   return (
     // As high as the loaded form, so that nothing below moves when it comes
-    <div className="grid min-h-74 content-start gap-4">
+    <div className={`grid content-start gap-4 ${form.data?.to === "" ? "" : "min-h-74"}`}>
       {form.data?.to === "" ? (
         <Notice kind="info">No email address on this record: please call instead.</Notice>
       ) : form.data ? (

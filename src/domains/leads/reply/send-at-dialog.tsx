@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { DAY_MS, HOUR_MS } from "#kit/values/times.ts";
+import { daysAfter, HOUR_MS } from "#kit/values/times.ts";
 import { minutesIn, momentIn, momentOf, wallClock } from "#kit/values/time-zones.ts";
 import { FormDialog } from "#kit/form/form-dialog.tsx";
 import { issuesByField, sentenceOf } from "#kit/form/refused.ts";
@@ -115,10 +115,10 @@ function inField(day: string, minutes: number): string {
   return `${day}T${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }
 
-/** Undefined while day or time are missing. */
+/** Undefined while day or time are missing, or no day. */
 function momentTyped(typed: string, timeZone: string): string | undefined {
   const [day = "", time = ""] = typed.split("T");
-  if (day === "" || time === "") return undefined;
+  if (time === "" || Number.isNaN(Date.parse(day))) return undefined;
   return new Date(momentOf({ day, minutes: minutesIn(time) }, timeZone)).toISOString();
 }
 
@@ -128,7 +128,7 @@ const FOUR = 16 * 60;
 /** Times that are chosen often, as the field holds them. */
 function quickTimes(timeZone: string, now = new Date()): [label: string, at: string][] {
   const today = wallClock(now, timeZone);
-  const dayIn = (days: number) => wallClock(new Date(now.getTime() + days * DAY_MS), timeZone).day;
+  const dayIn = (days: number) => daysAfter(today.day, days);
   const weekday = new Date(today.day).getUTCDay();
   const untilMonday = (8 - weekday) % 7 || 7;
   return [

@@ -48,9 +48,9 @@ const GIVEN_BACK = "reply-given-back";
 export function useGiveBack(lead: Named) {
   const kept = useKept(lead);
   return (text: string, newest: number) => {
-    const typed = toDraft(kept.read())?.text.trimEnd();
-    const whole = typed ? `${typed}\n\n${text}` : text;
-    kept.store({ key: newDraftKey(), seen: newest, text: whole } satisfies ReplyDraft);
+    const { text: typed = "", seen = newest } = toDraft(kept.read()) ?? {};
+    const whole = typed.trim() === "" ? text : `${typed.trimEnd()}\n\n${text}`;
+    kept.store({ key: newDraftKey(), seen, text: whole } satisfies ReplyDraft);
     dispatchEvent(new Event(GIVEN_BACK));
   };
 }

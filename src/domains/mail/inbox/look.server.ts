@@ -17,7 +17,7 @@ import { storedServer } from "#domains/mail/server/mail-server.server.ts";
 import { senderAddress } from "#domains/mail/server/transport.server.ts";
 import { takeVendorMail } from "#domains/mail/vendors/vendor-mails.server.ts";
 import { addAnswer } from "./answers.server.ts";
-import { matchMail } from "./matching.server.ts";
+import { leadOfThread, matchMail } from "./matching.server.ts";
 import { readOf, sentMailsIn } from "./message-ids.server.ts";
 import { type Evidence, dmarcOf, senderOf } from "./senders.server.ts";
 
@@ -170,13 +170,16 @@ type Outcome =
 export async function takeMail(app: App, place: Place, mail: InboundMail): Promise<boolean> {
   const outcome = await app.db.transaction().execute(async (trx) => {
     await moveOn(trx, place);
+    if (await wasTaken(trx, mail)) return undefined;
     const { authservId } = (await storedInbox(trx)) ?? {};
     const dmarc = authservId ? dmarcOf(mail, authservId) : undefined;
     const answered = readOf(app.key, await sentMailsIn(trx, mail.answers));
     // A Message-ID may have been forwarded or quoted; that the From is forged outweighs it
     const isForged = !mail.hasPlainSender || dmarc === "fail";
     const evidence: Evidence = { isVouched: dmarc === "pass", answered: isForged ? [] : answered };
-    const found = await outcomeOf(trx, app, { mail, isForged, ...evidence });
+    // A mail server that is named says of each mail whether its sender is genuine
+    const isPlain = authservId ? dmarc === "pass" : mail.hasPlainSender;
+    const found = await outcomeOf(trx, app, { mail, isPlain, ...evidence });
     if (!(await enter(trx, { place, mail, outcome: found, ...evidence }))) return undefined;
     if (found.state === "answer" && found.leadId !== null)
       await addAnswer(trx, app, { leadId: found.leadId, mail, ...evidence });
@@ -186,6 +189,12 @@ export async function takeMail(app: App, place: Place, mail: InboundMail): Promi
   });
   if (outcome) app.log.info("mail taken", { outcome: outcome.state });
   return outcome?.state === "answer" || outcome?.state === "bounce";
+}
+
+/** Whether a mail was taken before, and is read again since the server has renumbered its mails. */
+async function wasTaken(trx: Db, { key }: InboundMail): Promise<boolean> {
+  const taken = trx.selectFrom("inboxMails").where("messageKey", "=", key).select("id");
+  return (await taken.executeTakeFirst()) !== undefined;
 }
 
 async function moveOn(trx: Db, { uid, revision }: Place): Promise<void> {
@@ -201,7 +210,7 @@ async function moveOn(trx: Db, { uid, revision }: Place): Promise<void> {
 async function outcomeOf(
   trx: Db,
   app: App,
-  { mail, isForged, ...evidence }: Evidence & { mail: InboundMail; isForged: boolean },
+  { mail, isPlain, ...evidence }: Evidence & { mail: InboundMail; isPlain: boolean },
 ): Promise<Outcome> {
   if (await isOwn(trx, app, mail)) return { state: "own" };
   const { report } = mail;
@@ -215,8 +224,10 @@ async function outcomeOf(
       mailId: reported.id,
       status: report.status,
     };
-  const isPlain = mail.isRead && mail.hasPlainSender && !mail.report && !isForged;
-  const taken = isPlain ? await takeVendorMail(trx, app, mail) : undefined;
+  const mayBeNotice = isPlain && mail.isRead && !report;
+  // Whoever answers from a vendor's address is no notice
+  const isNotice = mayBeNotice && (await leadOfThread(trx, mail)) === undefined;
+  const taken = isNotice ? await takeVendorMail(trx, app, mail) : undefined;
   if (taken !== undefined)
     return taken ? { state: "answer", leadId: null } : { state: "unmatched", why: "layout" };
   const match = await matchMail(trx, mail);

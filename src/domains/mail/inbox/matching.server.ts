@@ -17,15 +17,21 @@ export async function matchMail(trx: Db, mail: InboundMail): Promise<Match> {
   if (!mail.isRead) return { why: "unreadable" };
   if (mail.report) return { why: "report" };
   if (mail.isByProgram) return { why: "program" };
-  const leadId =
-    (await leadOfAnswered(trx, mail)) ??
-    (await leadOfAnsweredAnswer(trx, mail)) ??
-    (await leadInSubject(trx, mail));
+  const leadId = await leadOfThread(trx, mail);
   if (leadId !== undefined) return { leadId };
   const leads = await leadsOfSender(trx, mail);
   const [only] = leads;
   if (only !== undefined && leads.length === 1) return { leadId: only };
   return { why: leads.length > 1 ? "several" : "nobody" };
+}
+
+/** The lead of the mail that it answers, or of the reference in its subject. */
+export async function leadOfThread(trx: Db, mail: InboundMail): Promise<number | undefined> {
+  return (
+    (await leadOfAnswered(trx, mail)) ??
+    (await leadOfAnsweredAnswer(trx, mail)) ??
+    (await leadInSubject(trx, mail))
+  );
 }
 
 async function leadOfAnswered(trx: Db, { answers }: InboundMail): Promise<number | undefined> {

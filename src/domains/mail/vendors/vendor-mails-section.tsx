@@ -61,14 +61,14 @@ export function VendorMails() {
       onOpen={onOpen}
       form={{
         description:
-          "The value is what follows the words on their line, or the next line. An email with less than half of the values is kept below Not matched.",
+          "The value is what follows the words on their line, or the next line. An email with less than half of the values is kept under Not matched.",
         rules,
         inputs: INPUTS,
         add,
         change,
       }}
       remove={{
-        description: ({ vendor }) => `Emails of ${vendor} will be listed below Not matched.`,
+        description: ({ vendor }) => `Emails of ${vendor} will be listed under Not matched.`,
         send: ({ id }) => remove({ id }),
       }}
       refresh={() => admin.vendorMails.invalidate()}
@@ -78,17 +78,21 @@ export function VendorMails() {
 
 /** What the rule reads in the vendor's emails that are still there. */
 function Tried({ id }: Pick<VendorMail, "id">) {
-  const { data } = trpc.admin.vendorMails.try.useQuery({ id });
-  if (!data) return null;
-  if (data.length === 0) return "No email of it is below Not matched.";
-  const leads = data.filter(({ isLead }) => isLead).length;
+  const [isOpen, setOpen] = useState(false);
+  const { data } = trpc.admin.vendorMails.try.useQuery({ id }, { enabled: isOpen });
+  const leads = data?.filter(({ isLead }) => isLead).length;
   return (
-    <details>
-      <summary className="cursor-pointer py-1">
-        {leads} of the last {data.length} would be leads
-      </summary>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="cursor-pointer py-1">Try it</summary>
+      {data && (
+        <p className="text-sm">
+          {data.length === 0
+            ? "No email from this vendor is under Not matched."
+            : `${leads} of the last ${data.length} emails under Not matched would be leads.`}
+        </p>
+      )}
       <ul className="grid gap-2 text-sm">
-        {data.map((mail) => (
+        {data?.map((mail) => (
           <li key={mail.id} className="wrap-anywhere">
             <span className="block font-medium">{mail.subject || "No subject"}</span>
             {foundInWords(mail)}

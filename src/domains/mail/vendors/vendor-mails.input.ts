@@ -4,7 +4,9 @@ import { line, recordId, z } from "#kit/values/zod.ts";
 const SENDER = "Please enter an address such as leads@vendor.com, or a domain such as @vendor.com.";
 const WORDS = "Please enter at most 60 characters.";
 const REACHED = "Please enter the words before the phone number or the email address.";
-const words = () => line(WORDS, { min: 0, max: 60 });
+const LETTERS = "Please enter words, such as Name:";
+const hasLetters = (text: string) => text === "" || /[\p{L}\p{N}]/u.test(text);
+const words = () => line(WORDS, { min: 0, max: 60 }).refine(hasLetters, LETTERS);
 
 const rule = z.object({
   vendor: line("Please enter the vendor's name.", { max: 60 }).refine(
@@ -14,7 +16,10 @@ const rule = z.object({
   sender: line(SENDER, { max: 254 })
     .regex(/^[^\s@]*@[^\s@]+\.[^\s@]+$/, SENDER)
     .toLowerCase(),
-  nameWords: line("Please enter the words before the name.", { max: 60 }),
+  nameWords: line("Please enter the words before the name.", { max: 60 }).refine(
+    hasLetters,
+    LETTERS,
+  ),
   phoneWords: words(),
   emailWords: words(),
   stateWords: words(),

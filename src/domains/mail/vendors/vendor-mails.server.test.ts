@@ -50,6 +50,30 @@ test("A vendor's notice mail becomes a lead by the lender's rule, once for each 
   expect(await mails.selectAll().execute()).toEqual([]);
 });
 
+test("Whoever answers from a vendor's address is on their record, also with the notice quoted", async () => {
+  const { admin, arrives, answersOf, reply } = await deskWithInbox();
+  await admin.vendorMails.add(RULE);
+  const { messageId } = await reply(2);
+  const headers = [`In-Reply-To: ${messageId}`];
+  await arrives({ ...NOTICE, headers, text: `Thank you.\n${TEXT}` });
+  expect(await answersOf(2)).toHaveLength(1);
+});
+
+test("Another person with a known number, and a mail that is read again, make no lead", async () => {
+  const { admin, leads, arrives, inbox, db } = await deskWithInbox();
+  await arrives({ ...NOTICE, messageId: "<1@zillow.example>" });
+  const rule = await admin.vendorMails.add(RULE);
+  await db.updateTable("inbox").set({ lastUid: 0 }).execute();
+  await inbox.look();
+  expect((await leads.list({ source: "zillow" })).rows).toEqual([]);
+  await arrives({ ...NOTICE, messageId: "<2@zillow.example>" });
+  const other = TEXT.replace("vera@", "ben@").replace("555-0177", "555-0178");
+  await arrives({ ...NOTICE, text: other, messageId: "<3@zillow.example>" });
+  expect((await leads.list({ source: "zillow" })).rows).toHaveLength(1);
+  expect((await inbox.unmatched()).rows).toMatchObject([{ why: "layout" }, { why: "nobody" }]);
+  expect(await admin.vendorMails.try({ id: rule.id })).toHaveLength(2);
+});
+
 test("A new layout of a vendor is kept with a notice, tried, and never dropped", async () => {
   const { admin, leads, arrives, inbox } = await deskWithInbox();
   const rule = await admin.vendorMails.add(RULE);
@@ -70,7 +94,7 @@ test("A new layout of a vendor is kept with a notice, tried, and never dropped",
 test.each([
   ["another sender", { from: "Zillow <leads@other.example>" }, "nobody"],
   ["a forged sender", { authentication: "dmarc=fail" }, "nobody"],
-  ["a value that cannot be", { text: TEXT.replace("vera@example.com", "vera") }, "layout"],
+  ["no way to reach", { text: TEXT.replace("vera@", "").replace("(646) 555-0177", "") }, "layout"],
 ])(
   "Of %s, no lead is made",
   async (
@@ -78,9 +102,9 @@ test.each([
     { authentication, ...mail }: Partial<typeof NOTICE> & { authentication?: string },
     why,
   ) => {
-    const { admin, leads, arrives, inbox } = await deskWithInbox({
-      authservId: "mx.lender.example",
-    });
+    const { admin, leads, arrives, inbox } = await deskWithInbox(
+      authentication ? { authservId: "mx.lender.example" } : {},
+    );
     await admin.vendorMails.add(RULE);
     const headers = authentication
       ? [`Authentication-Results: mx.lender.example; ${authentication} header.from=zillow.example`]
@@ -94,6 +118,7 @@ test.each([
 test.each([
   [{ sender: "zillow" }, "Please enter an address such as leads@vendor.com"],
   [{ vendor: "Phone" }, "Please give the vendor's full name"],
+  [{ emailWords: ":" }, "Please enter words, such as Name:"],
   [{ phoneWords: "", emailWords: "" }, "Please enter the words before the phone number or"],
 ])("A rule with %o is refused with one sentence", async (wrong, sentence) => {
   const { admin } = await deskWithInbox();
@@ -105,5 +130,9 @@ test("Words are found at the beginning of a line, and not within others", () => 
   expect(valuesIn("Username: x\nNames: y\n NAME = Ann\nPhone: \n\n 7\nEmail:", words)).toEqual({
     name: "Ann",
     phone: "7",
+  });
+  expect(valuesIn("• Name: Vera Phone: 646\nEmail:\nLoan Amount: $5", words)).toEqual({
+    name: "Vera",
+    amount: "$5",
   });
 });
