@@ -14,6 +14,7 @@ import {
 import { Incidents } from "./incident-list.tsx";
 import { PageHeading } from "#domains/admin/page-heading.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
+import { useCompanyName } from "#domains/settings/use-settings.client.ts";
 import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { AdminForm } from "#kit/list/admin-form.tsx";
 import { AdminSection } from "#kit/list/admin-section.tsx";
@@ -38,6 +39,7 @@ export function CompliancePage() {
           Print the binder
         </Button>
       </PageHeading>
+      <PrintedFor />
       {query.data ? (
         <>
           <Paragraphs state={query.data} law="ftc" onWrite={setWriting} />
@@ -54,6 +56,16 @@ export function CompliancePage() {
         <NoteForm topic={writing} lists={query.data.lists} onClose={() => setWriting(undefined)} />
       )}
     </>
+  );
+}
+
+/** Whose binder it is, and of which day; only on paper. */
+function PrintedFor() {
+  const company = useCompanyName();
+  return (
+    <p className="hidden print:block">
+      {company}, <DateTime iso={new Date().toISOString()} time />
+    </p>
   );
 }
 

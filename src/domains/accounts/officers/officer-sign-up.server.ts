@@ -21,7 +21,7 @@ import {
   toUser,
   USER_COLUMNS,
 } from "#domains/accounts/user-rows.server.ts";
-import { type Actor, refuseBeyond } from "#platform/access.ts";
+import { refuseBeyond } from "#platform/access.ts";
 import { record } from "#platform/database/record.ts";
 import { LEFT, notifyAdmins } from "#domains/accounts/admin-notices.server.ts";
 

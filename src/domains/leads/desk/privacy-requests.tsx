@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { type PrivacyRequest, REQUEST_KINDS } from "#domains/people/rights/rights.ts";
@@ -15,7 +16,13 @@ const isOpen = ({ answeredAt, email }: PrivacyRequest) => answeredAt === null &&
 const COLUMNS: Columns<PrivacyRequest> = {
   Who: ({ email, lead }) => (
     <>
-      <span className="font-semibold wrap-anywhere">{email || "Erased"}</span>
+      {email === "" ? (
+        <span className="font-semibold">Erased</span>
+      ) : (
+        <Link to="/admin/leads" search={{ search: email }} className="link wrap-anywhere">
+          {email}
+        </Link>
+      )}
       {lead && (
         <LeadLink lead={lead} area="/admin" className="link block text-sm">
           {lead.reference}

@@ -177,9 +177,10 @@ describe("A planned reply", () => {
     const site = await desk();
     await site.plan();
     const stop = beforeStatements(site.db, (statement) => {
-      if (/insert into "outbox"/.test(statement)) throw new DatabaseError("busy", new Error());
+      if (/insert into "outbox"/.test(statement))
+        throw new DatabaseError("busy", new Error("locked"));
     });
-    await expect(site.look(AT)).rejects.toThrow();
+    await expect(site.look(AT)).rejects.toThrow("locked");
     stop();
     expect(await site.planned()).toMatchObject([{ heldWhy: null }]);
     await site.look(AT);
