@@ -180,7 +180,7 @@ export async function takeMail(app: App, place: Place, mail: InboundMail): Promi
     // A mail server that is named says of each mail whether its sender is genuine
     const isPlain = authservId ? dmarc === "pass" : mail.hasPlainSender;
     const found = await outcomeOf(trx, app, { mail, isPlain, ...evidence });
-    if (!(await enter(trx, { place, mail, outcome: found, ...evidence }))) return undefined;
+    await enter(trx, { place, mail, outcome: found, ...evidence });
     if (found.state === "answer" && found.leadId !== null)
       await addAnswer(trx, app, { leadId: found.leadId, mail, ...evidence });
     if (found.state === "bounce" && found.mailId !== undefined)
@@ -268,17 +268,17 @@ interface Entering extends Evidence {
   outcome: Outcome;
 }
 
-/** False for a mail that was taken before. Only an unmatched mail keeps its text here. */
+/** Only an unmatched mail keeps its text here. */
 async function enter(
   trx: Db,
   { place, mail, outcome, isVouched, answered }: Entering,
-): Promise<boolean> {
+): Promise<void> {
   const isUnmatched = outcome.state === "unmatched";
   // Whoever has read what we sent to the address has its mailbox
   const isReader = answered.some(
     ({ recipient }) => emailKey(recipient) === emailKey(mail.from.address),
   );
-  const added = await trx
+  await trx
     .insertInto("inboxMails")
     .values({
       messageKey: mail.key,
@@ -295,8 +295,5 @@ async function enter(
       receivedAt: place.receivedAt.toISOString(),
       takenAt: new Date().toISOString(),
     })
-    .onConflict((conflict) => conflict.column("messageKey").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return added !== undefined;
+    .execute();
 }
