@@ -17,6 +17,7 @@ export const HOWS = {
   box: "On the website",
   phone: "Told to staff",
   import: "Import",
+  file: "Imported file",
   vendor: "Given to a vendor",
   link: "Link in an email",
 } as const;

@@ -94,7 +94,7 @@ function refusalIn(
       !isPast(withdrawnAt) &&
       // Neither a vendor nor a file can take back what the person told us
       how !== "vendor" &&
-      how !== "import" &&
+      how !== "file" &&
       isOwn({ how, leadId: given }, leadId),
   );
   return again ? undefined : { since, words: last.withdrawnWords ?? "" };

@@ -52,6 +52,7 @@ async function readTwo(
 async function move(trx: Db, from: number, to: number): Promise<void> {
   for (const table of ["leads", "timeline", "personContacts"] as const)
     await trx.updateTable(table).set({ personId: to }).where("personId", "=", from).execute();
+  await trx.updateTable("leads").set({ unlisted: null }).where("personId", "=", to).execute();
   const claimed = await trx
     .selectFrom("claimedContacts")
     .where("personId", "in", [from, to])

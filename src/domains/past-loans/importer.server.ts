@@ -5,6 +5,7 @@ import { underLease } from "#platform/database/leases.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Job } from "#platform/jobs.ts";
 import { deleteLeads, deleteRecords } from "#domains/records/find-person.server.ts";
+import { heldPeople } from "#domains/records/legal-hold.server.ts";
 import { linesOf, nextLines, readText, turns } from "./file.server.ts";
 import { change, countsOf, type ImportRow, readImport } from "./imports.server.ts";
 import { type Field, type ImportState, WORKING } from "./past-loans.ts";
@@ -17,6 +18,8 @@ const AT_ONCE = 50;
 const FAILED =
   "Something went wrong on our side. What was imported stays: you can go on, or undo it.";
 
+const NOT_UNDONE = "Not everything could be taken away. Please undo it again.";
+
 /** Works on all waiting imports, one at a time; the next start continues an interrupted one. */
 export function createPeopleImporter(app: App): Omit<Job, "every"> {
   const workOn = async (row: ImportRow, stopping: AbortSignal) => {
@@ -28,7 +31,15 @@ export function createPeopleImporter(app: App): Omit<Job, "every"> {
       if (error instanceof AppError && error.code === "CONFLICT") return;
       app.log.error("import of people failed", error);
       const problem = error instanceof AppError ? error.message : FAILED;
-      await change(app.db, row.id, [row.state], { state: "failed", problem });
+      const endedAt = row.endedAt ?? new Date().toISOString();
+      await change(
+        app.db,
+        row.id,
+        [row.state],
+        row.state === "running"
+          ? { state: "failed", problem }
+          : { state: "done", problem: NOT_UNDONE, endedAt },
+      );
     }
   };
   return {
@@ -118,23 +129,12 @@ async function deletePeople(trx: Db, id: number, after: number): Promise<number 
     .where("id", ">", after)
     .orderBy("id")
     .limit(AT_ONCE)
-    .select(["id", "messageId", "personId", "unlisted"])
+    .select(["id", "messageId", "personId"])
+    .forUpdate()
     .execute();
   const people = leads.map(({ personId }) => personId);
-  const wrote = await trx
-    .selectFrom("leads")
-    .where("personId", "in", people)
-    .where((lead) => lead(lead.fn.coalesce("importId", lead.lit(0)), "!=", id))
-    .select("personId")
-    .execute();
-  const held = await trx
-    .selectFrom("people")
-    .where("id", "in", people)
-    .where((one) => one.or([one("heldAt", "is not", null), one("holdEndedAt", "is not", null)]))
-    .select("id")
-    .execute();
-  const kept = new Set([...wrote.map(({ personId }) => personId), ...held.map((one) => one.id)]);
-  const gone = leads.filter((lead) => lead.unlisted === 1 && !kept.has(lead.personId));
+  const kept = new Set((await keptAmong(trx, id, people)).map((person) => person.id));
+  const gone = leads.filter(({ personId }) => !kept.has(personId));
   const ids = gone.map((lead) => lead.id);
   await deleteReceipts(trx, id, ids);
   await deleteLeads(trx, ids);
@@ -146,24 +146,49 @@ async function deletePeople(trx: Db, id: number, after: number): Promise<number 
   return leads.at(-1)?.id;
 }
 
+/** Those on hold, with other records, or with whom something has happened since. */
+function keptAmong(trx: Db, id: number, people: readonly number[]) {
+  return trx
+    .selectFrom("people")
+    .innerJoin("leads", "leads.personId", "people.id")
+    .leftJoin("pastLoans", "pastLoans.leadId", "leads.id")
+    .leftJoin("plannedReplies", "plannedReplies.leadId", "leads.id")
+    .leftJoin("consents", "consents.leadId", "leads.id")
+    .where("people.id", "in", people)
+    .where((row) =>
+      row.or([
+        row("heldAt", "is not", null),
+        row("holdEndedAt", "is not", null),
+        row("leads.unlisted", "is", null),
+        row("leads.importId", "!=", id),
+        row("pastLoans.importId", "!=", id),
+        row("plannedReplies.id", "is not", null),
+        row("consents.page", "!=", pageOf(id)),
+      ]),
+    )
+    .select("people.id")
+    .execute();
+}
+
 /** What was permitted and not withdrawn since. */
 async function deleteReceipts(trx: Db, id: number, leadIds: readonly number[]): Promise<void> {
   await trx
     .deleteFrom("consents")
     .where("leadId", "in", leadIds)
-    .where("how", "=", "import")
+    .where("how", "=", "file")
     .where("page", "=", pageOf(id))
     .where("withdrawnAt", "is", null)
     .execute();
 }
 
-/** Loans of people who were here before. Resolves to whether there may be more. */
+/** Loans of people who were here before and are not on hold. Resolves to whether there may be more. */
 async function deleteLoans(trx: Db, id: number): Promise<boolean> {
   const loans = await trx
     .selectFrom("pastLoans")
     .innerJoin("leads", "leads.id", "pastLoans.leadId")
     .where("pastLoans.importId", "=", id)
     .where((lead) => lead(lead.fn.coalesce("leads.importId", lead.lit(0)), "!=", id))
+    .where("leads.personId", "not in", heldPeople(trx))
     .orderBy("pastLoans.id")
     .limit(AT_ONCE)
     .select(["pastLoans.id", "pastLoans.leadId"])

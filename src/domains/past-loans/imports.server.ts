@@ -251,7 +251,8 @@ export async function sweepPeopleImports({ db, uploads }: Pick<App, "db" | "uplo
   const before = ago(UNDO_MS);
   const old = await db
     .selectFrom("peopleImports")
-    .where("state", "in", ["ready", "failed"])
+    .where("state", "in", ["ready", "failed", "done"])
+    .where("fileUrl", "is not", null)
     .where("createdAt", "<", before)
     .select(["id", "state", "fileUrl"])
     .execute();

@@ -214,7 +214,7 @@ test("permissions need a channel, a day and the words; otherwise none are known"
     "Ann Lee text",
   ]);
   expect(receipts[0]).toMatchObject({
-    how: "import",
+    how: "file",
     givenAt: "2024-01-05T00:00:00.000Z",
     wording: "You may call me.",
     recordedBy: "admin",

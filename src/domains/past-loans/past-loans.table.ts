@@ -8,7 +8,6 @@ export const pastLoans = defineTable("pastLoans", {
   leadId: number("work").references("leads", "cascade"),
   /** The import that brought it. */
   importId: number("none").nullable(),
-  emailKey: text("work"),
   /** A day, such as 2021-03-15. */
   closedOn: text("work"),
   /** Dollars. */
@@ -19,11 +18,10 @@ export const pastLoans = defineTable("pastLoans", {
   program: text("work"),
   /** Of the property, such as NY. */
   state: text("work"),
-  officerId: number("staff").nullable().references("users", "set null"),
   /** The officer's name; of one without an account, as the file had it. */
   officer: text("work"),
   createdAt: text("work"),
-}).with({ ofAddress: "emailKey", ofLead: "leadId" });
+});
 
 export const peopleImports = defineTable("peopleImports", {
   id: id(),

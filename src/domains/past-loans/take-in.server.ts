@@ -3,7 +3,6 @@ import { addReceipts } from "#domains/consents/receipts.server.ts";
 import { IMPORTED } from "#domains/leads/leads.ts";
 import { admittedOfficers, type Db, wordingOf } from "#platform/database/engine.ts";
 import type { Outcome } from "./past-loans.ts";
-import { emailKey } from "#domains/accounts/accounts.ts";
 import {
   claimOf,
   contactIn,
@@ -159,14 +158,12 @@ export async function takeIn(trx: Db, decided: readonly Decided[], taking: Takin
   );
   const loans = decided.flatMap(({ row, known, outcome, officer }) => {
     if (!row?.loan || known?.leadId === undefined || outcome === "here") return [];
-    const { loan, state, email } = row;
+    const { loan, state } = row;
     return {
       ...loan,
       state,
       leadId: known.leadId,
       importId: taking.importId,
-      emailKey: emailKey(email),
-      officerId: officer?.id ?? null,
       officer: officer?.name ?? row.officer,
       createdAt,
     };
@@ -186,7 +183,7 @@ export async function takeIn(trx: Db, decided: readonly Decided[], taking: Takin
             return { kind, version: null, text, scope: "everything" };
           }),
         },
-        { at: `${row.permits.on}T00:00:00.000Z`, how: "import", recordedBy: taking.by },
+        { at: `${row.permits.on}T00:00:00.000Z`, how: "file", recordedBy: taking.by },
       );
   const refused = decided.flatMap((read) => {
     if (read.outcome !== "refused") return [];

@@ -5,7 +5,7 @@ import { recipientKey } from "#domains/mail/outbox.server.ts";
 import type { Page, Paging } from "#platform/paging.ts";
 import { endOfPhone, type Owner, provenSender } from "#domains/records/find-person.server.ts";
 import { findOwned, readOwned } from "./by-address.server.ts";
-import { application } from "./person-file.server.ts";
+import { application, loansOf } from "./person-file.server.ts";
 
 /** What other parts of the product store about a user. */
 export interface Sources {
@@ -171,7 +171,7 @@ export async function* messagesFrom(db: Db, user: Owner): AsyncGenerator<object>
   );
   for await (const { personId, sentById, ...message } of messages)
     yield isTheirs({ personId, sentById })
-      ? message
+      ? { ...message, ...(await loansOf(db, "messageId", message.id)) }
       : {
           ...unproved({ reference: String(message.id), createdAt: message.createdAt }),
           ...(user.hasAccount && NAMED),

@@ -112,7 +112,8 @@ export async function application(db: Db, id: number) {
     .select(["documents.name", "state", "reason", "documents.createdAt"])
     .select(["file.fileName", "file.size", "file.sentByName", "file.createdAt as sentAt"])
     .execute();
-  return { ...row, details: JSON.parse(row.details) as object, documents };
+  const loans = await loansOf(db, "applicationId", id);
+  return { ...row, details: JSON.parse(row.details) as object, documents, ...loans };
 }
 
 async function message(db: Db, id: number) {
@@ -121,7 +122,20 @@ async function message(db: Db, id: number) {
     .where("id", "=", id)
     .selectAll()
     .executeTakeFirstOrThrow();
-  return row;
+  return { ...row, ...(await loansOf(db, "messageId", id)) };
+}
+
+/** The past loans at a record, if it has any. */
+export async function loansOf(db: Db, of: "applicationId" | "messageId", id: number) {
+  const pastLoans = await db
+    .selectFrom("pastLoans")
+    .innerJoin("leads", "leads.id", "pastLoans.leadId")
+    .where(of, "=", id)
+    .orderBy("closedOn")
+    .select(["closedOn", "pastLoans.amount", "ratePercent", "termMonths", "program"])
+    .select(["pastLoans.state", "officer"])
+    .execute();
+  return pastLoans.length > 0 ? { pastLoans } : {};
 }
 
 /** Everything with one of their addresses, and what their account holds. */

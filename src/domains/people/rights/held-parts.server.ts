@@ -95,6 +95,7 @@ const SAID: Record<Consent["how"], (page: string) => string> = {
   box: (page) => (page in FORMS ? `from the box on the ${FORMS[page]}` : "on this website"),
   phone: () => "as you told our staff",
   import: () => "as another program told us",
+  file: () => "as a file of our earlier clients says",
   vendor: () => "as the company told us that sent us your request",
   link: () => "by a link in an email",
 };
