@@ -23,7 +23,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        endedAt TEXT
      ) STRICT`,
     "CREATE INDEX peopleImportsByState ON peopleImports (state, id)",
-    "CREATE INDEX peopleImportsByHeads ON peopleImports (heads, id)",
     "CREATE INDEX peopleImportsByUser ON peopleImports (createdById)",
     `CREATE TABLE peopleImportRows (
        id INTEGER PRIMARY KEY AUTOINCREMENT,

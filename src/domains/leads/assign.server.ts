@@ -97,12 +97,20 @@ export async function handOverWithin(
 ): Promise<Assigned> {
   if (fromId === toId) throw invalidAt(path, "Please choose someone else.");
   const officer = await officerOf(trx, toId, path);
+  // Imported people with whom nothing has happened stay so
+  const { numUpdatedRows } = await trx
+    .updateTable("leads")
+    .set({ assigneeId: toId, assigneeName: null })
+    .where("assigneeId", "=", fromId)
+    .where("unlisted", "=", 1)
+    .executeTakeFirst();
   const leads = await trx
     .selectFrom("leads")
     .where("assigneeId", "=", fromId)
     .select("id")
     .execute();
-  return assign(trx, asking, { ids: leads.map(({ id }) => id), officer });
+  const assigned = await assign(trx, asking, { ids: leads.map(({ id }) => id), officer });
+  return { ...assigned, changed: assigned.changed + Number(numUpdatedRows) };
 }
 
 async function assign(

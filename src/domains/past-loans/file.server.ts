@@ -11,6 +11,8 @@ export const SEPARATORS: Record<string, string> = { ",": "comma", ";": "semicolo
 const AT_ONCE = 500;
 const MOST_ROWS = 200_000;
 const MOST_COLUMNS = 100;
+/** What no heading looks like, but a person does, who would stay with the file's headings. */
+const NO_HEADING = /@|\d{7}|.{201}/s;
 
 /** The text of a stored file. Throws NOT_FOUND once the file is gone. */
 export async function readText(storage: Storage, address: string | null) {
@@ -25,14 +27,15 @@ export function decode(bytes: Buffer): { text: string; encoding: string } {
   const mark = `${first} ${second}`;
   const name = mark === "255 254" ? "utf-16le" : mark === "254 255" ? "utf-16be" : "utf-8";
   try {
-    const text = new TextDecoder(name, { fatal: true }).decode(bytes);
+    const fatal = mark !== "239 187";
+    const text = new TextDecoder(name, { fatal }).decode(bytes);
     return { text, encoding: ENCODINGS[name] };
   } catch {
     return { text: new TextDecoder("windows-1252").decode(bytes), encoding: ANSI };
   }
 }
 
-const NAMED = /^sep=([,;\t])\r?\n/i;
+const NAMED = /^sep=([,;\t])[\r\n]/i;
 
 /** The separator that Excel has written in a first line, or that makes the most of the headings. */
 export function separatorOf(text: string): string {
@@ -82,6 +85,8 @@ export async function inspect(text: string) {
   if (text.includes("\0")) throw refuse("This is not a CSV file: it has bytes that are no text.");
   if (heads.filter(Boolean).length < 2)
     throw refuse("The first line must have the headings of the columns, two or more.");
+  if (heads.some((head) => NO_HEADING.test(head)))
+    throw refuse("The first line must have the headings of the columns, not a person.");
   if (heads.length > MOST_COLUMNS) throw refuse(`A file has at most ${MOST_COLUMNS} columns.`);
   const turn = turns();
   let total = 0;

@@ -7,7 +7,7 @@ import type { Job } from "#platform/jobs.ts";
 import { deleteLeads, deleteRecords } from "#domains/records/find-person.server.ts";
 import { heldPeople } from "#domains/records/legal-hold.server.ts";
 import { linesOf, nextLines, readText, turns } from "./file.server.ts";
-import { change, countsOf, type ImportRow, readImport } from "./imports.server.ts";
+import { change, countsOf, NO_COLUMNS, type ImportRow, readImport } from "./imports.server.ts";
 import { type Field, type ImportState, WORKING } from "./past-loans.ts";
 import { type ReadRow, readRow } from "./row.server.ts";
 import { decide, pageOf, takeIn } from "./take-in.server.ts";
@@ -70,23 +70,30 @@ async function carryOut(app: App, row: ImportRow, stopping: AbortSignal): Promis
     lines.next();
     await turn();
   }
-  for (;;) {
+  const heads = JSON.parse(row.heads) as string[];
+  for (let { done } = row; ;) {
     if (stopping.aborted) return;
-    const read = nextLines(lines, AT_ONCE).map((line) => readRow(line, fields));
+    const read = nextLines(lines, AT_ONCE).map((line) => readRow(line, fields, heads));
     if (read.length === 0) break;
-    await inTurns(() => app.db.transaction().execute((trx) => takeSome(trx, row.id, read)));
+    const some = { id: row.id, before: done, read };
+    await inTurns(() => app.db.transaction().execute((trx) => takeSome(trx, some)));
+    done += read.length;
   }
   await end(app, row, "done");
 }
 
-async function takeSome(trx: Db, id: number, read: readonly ReadRow[]): Promise<void> {
+/** The rows after so many. Throws CONFLICT if another process has taken them. */
+async function takeSome(
+  trx: Db,
+  { id, before, read }: { id: number; before: number; read: readonly ReadRow[] },
+): Promise<void> {
   const row = await readImport(trx, id);
   const decided = await decide(trx, read);
   await takeIn(trx, decided, { importId: id, by: row.createdByName });
   const counts = countsOf(row);
   for (const { outcome } of decided) counts[outcome] += 1;
-  const done = row.done + read.length;
-  await change(trx, id, ["running"], { done, counts: JSON.stringify(counts) });
+  const done = before + read.length;
+  await change(trx, id, ["running"], { done, counts: JSON.stringify(counts) }, before);
 }
 
 /** Leaves as much time to others as the work has taken. */
@@ -98,9 +105,11 @@ async function inTurns<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Deletes the file, which holds what was imported and what was not. */
-async function end({ db, uploads }: App, { id, state, fileUrl }: ImportRow, to: ImportState) {
+async function end({ db, uploads }: App, { id, state, done, fileUrl }: ImportRow, to: ImportState) {
   const endedAt = new Date().toISOString();
-  await change(db, id, [state], { state: to, fileUrl: null, endedAt });
+  const isDiscarded = to === "undone" && done === 0;
+  const ended = { state: to, fileUrl: null, endedAt, ...(isDiscarded && NO_COLUMNS) };
+  await change(db, id, [state], ended);
   if (fileUrl !== null) await uploads.storage.remove(fileUrl);
 }
 

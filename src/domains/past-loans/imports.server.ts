@@ -26,6 +26,9 @@ import { decide } from "./take-in.server.ts";
 export type ImportRow = Row<"peopleImports">;
 type Fields = (Field | "")[];
 
+/** What stays of the columns of a file of which nothing was imported. */
+export const NO_COLUMNS = { heads: "[]", fields: "[]" };
+
 const LISTED = 20;
 const MOST_KEPT_SHOWN = 50;
 export const PREVIEWED = 20;
@@ -85,7 +88,7 @@ export async function preview(
   const first = nextLines(lines, PREVIEWED);
   const decided = await decide(
     db,
-    first.map((line) => readRow(line, fields)),
+    first.map((line) => readRow(line, fields, heads)),
   );
   return {
     examples: heads.map((_, at) => first.find(({ cells }) => cells[at])?.cells[at] ?? ""),
@@ -141,18 +144,20 @@ function mayUndo({ state, endedAt }: ImportRow): boolean {
   return state !== "undone" && state !== "undoing";
 }
 
-/** Throws CONFLICT unless it is in one of the states. */
+/** Throws CONFLICT unless it is in one of the states, and as far as given. */
 export async function change(
   trx: Db,
   id: number,
   from: readonly ImportState[],
   to: Partial<ImportRow>,
+  done?: number,
 ): Promise<ImportRow> {
   return trx
     .updateTable("peopleImports")
     .set(to)
     .where("id", "=", id)
     .where("state", "in", from)
+    .$if(done !== undefined, (row) => row.where("done", "=", done as number))
     .returningAll()
     .executeTakeFirstOrThrow(
       () => new AppError("CONFLICT", "This import goes on or has ended. Please reload the page."),
@@ -262,6 +267,7 @@ export async function sweepPeopleImports({ db, uploads }: Pick<App, "db" | "uplo
       fileUrl: null,
       problem: "It was not finished within a week, so the file was deleted.",
       endedAt: new Date().toISOString(),
+      ...(state === "ready" && NO_COLUMNS),
     });
     if (fileUrl !== null) await uploads.storage.remove(fileUrl);
   }

@@ -4,6 +4,7 @@ import { byName, type Db } from "#platform/database/engine.ts";
 import { DAY_MS } from "#kit/values/times.ts";
 import { idOf, MESSAGE } from "#test/kit/leads.ts";
 import { peopleImports } from "#test/kit/people-imports.ts";
+import { decode } from "./file.server.ts";
 import { sweepPeopleImports } from "./imports.server.ts";
 import { PEOPLE_FILES } from "./past-loans.ts";
 
@@ -179,9 +180,37 @@ test("separators and encodings are found by themselves, and the mapping is remem
   expect((await leads.list({ search: "Zoë" })).rows).toHaveLength(1);
 });
 
+test("an encoding that is marked counts, also when a sign is broken", () => {
+  const broken = Buffer.concat([Buffer.from("\uFEFFü"), Buffer.from([255])]);
+  expect(decode(broken)).toEqual({ text: "ü\uFFFD", encoding: "UTF-8" });
+});
+
+test("what cannot be read beside a person is left out, and what can be read in two ways refused", async () => {
+  const { importFile, leads, db } = await peopleImports();
+  const { refused: download } = await importFile(
+    [
+      "Name,Email,Closed,Amount,Rate,Term in months,State,Consent,Consent date,Consent words,Own",
+      `Ann Lee,ann@example.com,3/15/2021,350000,about 6,12,Bavaria,email,1/1/2024,${"x".repeat(2001)},`,
+      "Bo Chan,bo@example.com,,250000,,,,,,,",
+      "Cy Dow,cy@example.com,5.4.2021,200000,,,,,,,secret",
+      "Di Eck,di@example.com,3/15/2021,100000001,,,,,,,",
+    ].join("\n"),
+  );
+  const refused = await download();
+  expect((await leads.list({ source: "import" })).rows).toHaveLength(2);
+  const loans = await db.selectFrom("pastLoans").selectAll().execute();
+  expect(loans).toMatchObject([{ amount: 350_000, ratePercent: null, termMonths: 12, state: "" }]);
+  expect(await db.selectFrom("consents").selectAll().execute()).toEqual([]);
+  expect(refused).toContain("“5.4.2021” is not the day");
+  expect(refused).toContain("“100000001” is no loan amount");
+  // Of a column that is left out
+  expect(refused).not.toContain("secret");
+});
+
 test.each([
   ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), "Only CSV and text files"],
   ["no rows", "Name,Email\n", "headings but no rows"],
+  ["a person in its first line", "Ann,ann@example.com\nBo,b@example.com\n", "not a person"],
   ["one column", "Name\nAnn\n", "two or more"],
   ["open quotes", 'Name,Email\nAnn,a@example.com\n"Bo,b@example.com\n', "Line 3: the quotation"],
   ["bytes that are no text", "Name,Email\nAnn Lee is here,\0\n", "no text"],
@@ -307,7 +336,8 @@ test("the file is deleted at the end, or after a week with the rows that were no
   await sweepPeopleImports(app);
   expect(await stored()).toBe(0);
   expect(await db.selectFrom("peopleImportRows").selectAll().execute()).toEqual([]);
-  expect(await admin.admin.pastLoans.byId({ id: waiting.id })).toMatchObject({ state: "undone" });
+  const discarded = { state: "undone", heads: [], fields: [] };
+  expect(await admin.admin.pastLoans.byId({ id: waiting.id })).toMatchObject(discarded);
   expect(await admin.admin.pastLoans.byId({ id })).toMatchObject({ state: "done", mayUndo: false });
 });
 

@@ -49,9 +49,9 @@ export const peopleImports = defineTable("peopleImports", {
 /** The rows that were not taken, for seven days. */
 export const peopleImportRows = defineTable("peopleImportRows", {
   id: id(),
-  importId: number("none").references("peopleImports", "cascade"),
-  line: number("none"),
-  reason: text("none"),
+  importId: number("work").references("peopleImports", "cascade"),
+  line: number("work"),
+  reason: text("work"),
   cells: text("work"),
   emailKey: text("work"),
 }).with({ ofAddress: "emailKey" });

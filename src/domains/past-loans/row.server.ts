@@ -3,7 +3,7 @@ import { emailKey } from "#domains/accounts/accounts.ts";
 import type { ConsentKind } from "#domains/consents/consents.ts";
 import { isReached, leadFields } from "#domains/leads/leads.input.ts";
 import { contactsOf } from "#domains/records/find-person.server.ts";
-import { parseDollars, parsePercent } from "#kit/values/typed-numbers.ts";
+import { MOST_CALCULATED, parseDollars, parsePercent } from "#kit/values/typed-numbers.ts";
 import { dayOf } from "#kit/values/times.ts";
 import { z } from "#kit/values/zod.ts";
 import { US_STATES } from "#lending/us-states.ts";
@@ -52,27 +52,32 @@ class Refusal extends Error {}
 export function readRow(
   { cells, line }: { cells: string[]; line: number },
   fields: readonly (Field | "")[],
+  heads: readonly string[],
 ): ReadRow {
   const of = (field: Field) => (cells[fields.indexOf(field)] ?? "").trim();
   const name = of("name") || `${of("firstName")} ${of("lastName")}`.trim();
-  const read = { line, cells, name, email: of("email") };
+  const known = cells.map((cell, at) => (fields[at] ? cell : ""));
+  const read = { line, cells: known, name, email: of("email") };
+  const inMonths = /month/i.test(heads[fields.indexOf("term")] ?? "");
   try {
     if (cells.slice(fields.length).some((cell) => cell !== ""))
       throw new Refusal(`It has ${cells.length} cells instead of ${fields.length}.`);
-    return { ...read, row: takenRow(name, of) };
+    return { ...read, row: takenRow(name, of, inMonths) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { ...read, problem: error.message };
   }
 }
 
-function takenRow(name: string, of: (field: Field) => string): TakenRow {
+type Of = (field: Field) => string;
+
+function takenRow(name: string, of: Of, inMonths: boolean): TakenRow {
   const warnings: string[] = [];
   const { data, error } = person.safeParse({
     name,
     email: of("email"),
     phone: of("phone"),
-    state: stateOf(of("state")),
+    state: stateOf(of("state"), warnings),
     note: of("note"),
   });
   if (!data) throw new Refusal(error.issues[0]?.message ?? "It cannot be read.");
@@ -83,7 +88,7 @@ function takenRow(name: string, of: (field: Field) => string): TakenRow {
   return {
     ...data,
     officer: of("officer").slice(0, 200),
-    loan: loanOf(of),
+    loan: loanOf(of, inMonths, warnings),
     permits: permitsOf(of, data, warnings),
     warnings,
     fingerprint: `imported ${hash.digest("base64url")}`,
@@ -105,52 +110,55 @@ export function contactIn(claim: string): string {
 
 const STATES = new Map(Object.entries(US_STATES).map(([code, name]) => [name.toUpperCase(), code]));
 
-function stateOf(text: string): string {
+function stateOf(text: string, warnings: string[]): string {
   const code = STATES.get(text.toUpperCase()) ?? text.toUpperCase();
-  if (code !== "" && !Object.hasOwn(US_STATES, code)) throw new Refusal(`“${text}” is no state.`);
-  return code;
+  if (code === "" || Object.hasOwn(US_STATES, code)) return code;
+  warnings.push(`“${text}” is no state, and is left out.`);
+  return "";
 }
 
-/** Undefined for a row without a loan. */
-function loanOf(of: (field: Field) => string): Loan | undefined {
+/** Undefined for a row without a loan, or without the day of its closing. */
+function loanOf(of: Of, inMonths: boolean, warnings: string[]): Loan | undefined {
   const [closed, amount, rate, term] = [of("closedOn"), of("amount"), of("rate"), of("term")];
-  if (closed === "" && amount === "") {
-    if (rate !== "" || term !== "")
-      throw new Refusal("The loan's closing day and amount are missing.");
+  if (closed === "") {
+    if (amount + rate + term !== "")
+      warnings.push("The loan is left out: the day of its closing is missing.");
     return undefined;
   }
   const dollars = parseDollars(amount);
-  if (!dollars) throw new Refusal(`“${amount}” is no loan amount, such as 350,000.`);
+  if (!dollars || dollars > MOST_CALCULATED)
+    throw new Refusal(`“${amount}” is no loan amount, such as 350,000.`);
   return {
     closedOn: dayIn(closed, "the day of a closing"),
     amount: dollars,
-    ratePercent: rate === "" ? null : rateOf(rate),
-    termMonths: term === "" ? null : termOf(term),
+    ratePercent: rate === "" ? null : rateOf(rate, warnings),
+    termMonths: term === "" ? null : termOf(term, inMonths, warnings),
     program: of("program").slice(0, 100),
   };
 }
 
-function rateOf(text: string): number {
+function rateOf(text: string, warnings: string[]): number | null {
   const rate = parsePercent(text);
-  if (rate === undefined || rate < 0.5 || rate > 30)
-    throw new Refusal(`“${text}” is no rate in percent, such as 6.25.`);
-  return rate;
+  if (rate !== undefined && rate >= 0.5 && rate <= 30) return rate;
+  warnings.push(`“${text}” is no rate in percent, such as 6.25, and is left out.`);
+  return null;
 }
 
 const TERM = /^(\d{1,3})[\s-]*(?:(y(?:ea)?rs?|y)|(m(?:on)?ths?|mos?|m))?\.?$/i;
 const MOST_YEARS = 50;
 
-/** Months; a number up to fifty is years. */
-function termOf(text: string): number {
+/** Months; a number up to fifty is years, unless the heading says otherwise. */
+function termOf(text: string, inMonths: boolean, warnings: string[]): number | null {
   const [, number = "0", years, months] = TERM.exec(text) ?? [];
   const count = Number(number);
-  const isYears = years !== undefined || (months === undefined && count <= MOST_YEARS);
-  if (count === 0 || count > (isYears ? MOST_YEARS : MOST_YEARS * 12))
-    throw new Refusal(`“${text}” is no term, such as 30 years or 360 months.`);
-  return isYears ? count * 12 : count;
+  const isYears = years !== undefined || (months === undefined && !inMonths && count <= MOST_YEARS);
+  const term = isYears ? count * 12 : count;
+  if (term > 0 && term <= MOST_YEARS * 12) return term;
+  warnings.push(`“${text}” is no term, such as 30 years or 360 months, and is left out.`);
+  return null;
 }
 
-const US_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:\s.*)?$/;
+const US_DAY = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?:\s.*)?$/;
 const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s].*)?$/;
 const FIRST_YEAR = 1950;
 
@@ -183,11 +191,12 @@ const CHANNELS: Record<string, ConsentKind> = {
   emails: "email",
   newsletter: "newsletter",
 };
+const MOST_WORDS = 2000;
 const NONE = ["", "none", "none known", "no", "unknown", "n/a"];
 
 /** Nothing is permitted unless the row says by which channel, when and in which words. */
 function permitsOf(
-  of: (field: Field) => string,
+  of: Of,
   { email, phone }: { email: string; phone: string },
   warnings: string[],
 ): TakenRow["permits"] {
@@ -200,10 +209,12 @@ function permitsOf(
   const kinds = [...new Set(words.flatMap((word) => CHANNELS[word] ?? []))];
   const needed = kinds.map((kind) => (kind === "call" || kind === "text" ? phone : email));
   if (needed.includes("")) return refuse("the number or the address for it is missing.");
-  if (of("permitsBy") === "") return refuse("its exact words are missing.");
+  const exact = of("permitsBy");
+  if (exact === "") return refuse("its exact words are missing.");
+  if (exact.length > MOST_WORDS) return refuse("its exact words are too long.");
   try {
     const on = dayIn(of("permitsOn"), "the day of a permission");
-    return { kinds, on, words: of("permitsBy").slice(0, 2000) };
+    return { kinds, on, words: exact };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return refuse(error.message);

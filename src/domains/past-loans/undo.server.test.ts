@@ -126,3 +126,59 @@ test("a permission that a program writes down lifts a withdrawal, one of a file 
     expect((await leads.byAddress(address)).permitted).toEqual(permitted);
   }
 });
+
+test("rows that were not taken go with their person", async () => {
+  const { admin, db, importFile, leads } = await peopleImports();
+  await importFile(`${FILE}\nAnn Lee,ann@example.com,,yesterday,300000,,,`);
+  const [ann] = (await leads.list({ search: "Ann Lee" })).rows;
+  expect(await db.selectFrom("peopleImportRows").select("id").execute()).toHaveLength(1);
+  const asked = { id: ann?.id ?? 0, typed: "Ann Lee", byAddress: "true" };
+  await admin.admin.people.erase({ ...asked, reason: "A test", override: "A test" });
+  expect(await db.selectFrom("peopleImportRows").select("id").execute()).toEqual([]);
+});
+
+test("imported people of an officer who leaves stay unlisted", async () => {
+  const { admin, db, importFile, leads } = await peopleImports();
+  await importFile("Name,Email,LO\nAnn Lee,ann@example.com,officer");
+  const [ann] = (await leads.list({ search: "Ann Lee" })).rows;
+  const moved = await admin.admin.leads.handOver({ fromId: ann?.assigneeId ?? 0, toId: null });
+  expect(moved.changed).toBe(1);
+  const rows = await db.selectFrom("leads").select(["assigneeId", "unlisted"]).execute();
+  expect(rows).toEqual([{ assigneeId: null, unlisted: 1 }]);
+  expect(await db.selectFrom("timeline").select("id").execute()).toEqual([]);
+});
+
+test("a report as spam that is taken back keeps loans and planned replies, which wait", async () => {
+  const { admin, db, ann } = await withFile();
+  const planned = { writerName: "officer", text: "Hello", sendAt: "2100-01-01T00:00:00.000Z" };
+  await db
+    .insertInto("plannedReplies")
+    .values({ ...planned, leadId: ann })
+    .execute();
+  const before = await db.selectFrom("pastLoans").selectAll().orderBy("id").execute();
+  const { heldIds } = await admin.admin.quarantine.report({ ids: [ann], areLeads: true });
+  await admin.admin.quarantine.release({ ids: heldIds });
+  expect(await db.selectFrom("pastLoans").selectAll().orderBy("id").execute()).toEqual(before);
+  const replies = await db.selectFrom("plannedReplies").selectAll().execute();
+  expect(replies).toMatchObject([{ ...planned, heldWhy: "Its message was set apart." }]);
+});
+
+test("rows that another process has taken meanwhile are not taken twice", async () => {
+  const { upload, admin, app, db } = await peopleImports();
+  const rows = Array.from({ length: 60 }, (_, at) => `Person ${at},p${at}@example.com`);
+  const { id, fields } = await upload(["Name,Email", ...rows].join("\n"));
+  await admin.admin.pastLoans.start({ id, fields: fields.join() });
+  const transaction = app.db.transaction.bind(app.db);
+  const taking = vi.spyOn(app.db, "transaction").mockImplementationOnce(() => {
+    const own = transaction();
+    const execute: typeof own.execute = async (work) => {
+      await db.updateTable("peopleImports").set({ done: 60 }).where("id", "=", id).execute();
+      return own.execute(work);
+    };
+    return Object.assign(Object.create(own), { execute });
+  });
+  await app.jobs.run("pastLoans");
+  taking.mockRestore();
+  expect(await admin.admin.pastLoans.byId({ id })).toMatchObject({ state: "done", done: 60 });
+  expect(await db.selectFrom("people").select("id").execute()).toEqual([]);
+});

@@ -277,6 +277,7 @@ export async function* othersOf(db: Db, { email, hasAccount }: Owner): AsyncGene
   const {
     consents: _permissions,
     inboxMails: _mails,
+    peopleImportRows: _notTaken,
     quarantine: _held,
     subscribers: _above,
     vendorPosts: _bought,

@@ -73,10 +73,8 @@ const MOST_COUNTED = 1000;
 
 /** How many wait there, each number up to a thousand and one. */
 export async function countQuarantine(db: Db): Promise<z.output<typeof quarantineCount>> {
-  const some = db
-    .selectFrom("quarantine")
-    .select("id")
-    .limit(MOST_COUNTED + 1);
+  const rows = db.selectFrom("quarantine").select("id");
+  const some = rows.limit(MOST_COUNTED + 1);
   const all = await some.execute();
   const older = await some.where(isOlder).execute();
   return { count: all.length, older: older.length };
@@ -170,7 +168,12 @@ interface Report {
   tags: Selectable<Tables["leadTags"]>[];
   seen: Selectable<Tables["leadsSeen"]>[];
   replies: Selectable<Tables["replies"]>[];
+  // Reports from before there were any have none
+  pastLoans?: Selectable<Tables["pastLoans"]>[];
+  planned?: Selectable<Tables["plannedReplies"]>[];
 }
+
+type Part = "timeline" | "leadTags" | "leadsSeen" | "replies" | "pastLoans" | "plannedReplies";
 
 /** Moves messages with the work on them into the quarantine. Throws NOT_FOUND. */
 export async function reportMessages(
@@ -229,19 +232,13 @@ async function reportMessage(trx: Db, actor: Actor, id: number): Promise<number>
 }
 
 async function keptOf(trx: Db, messageId: number): Promise<Report> {
-  const message = await trx
-    .selectFrom("contactSubmissions")
-    .where("id", "=", messageId)
-    .selectAll()
-    .executeTakeFirst();
-  const lead = await trx
-    .selectFrom("leads")
-    .where("messageId", "=", messageId)
-    .selectAll()
-    .executeTakeFirst();
+  const messages = trx.selectFrom("contactSubmissions").where("id", "=", messageId);
+  const message = await messages.selectAll().executeTakeFirst();
+  const leads = trx.selectFrom("leads").where("messageId", "=", messageId);
+  const lead = await leads.selectAll().executeTakeFirst();
   if (!message || !lead) throw new AppError("NOT_FOUND", "This message does not exist.");
   // The query builder cannot infer a row while the table is a type parameter
-  const of = <Table extends "timeline" | "leadTags" | "leadsSeen" | "replies">(table: Table) =>
+  const of = <Table extends Part>(table: Table) =>
     trx
       .selectFrom(table as "timeline")
       .where("leadId", "=", lead.id)
@@ -254,24 +251,22 @@ async function keptOf(trx: Db, messageId: number): Promise<Report> {
     tags: await of("leadTags"),
     seen: await of("leadsSeen"),
     replies: await of("replies"),
+    pastLoans: await of("pastLoans"),
+    planned: await of("plannedReplies"),
   };
 }
 
 /** The person of the message if they still have other records, or else a new one. */
 async function personAgain(trx: Db, message: Report["message"], personId: number): Promise<number> {
-  const known = await trx
-    .selectFrom("people")
-    .where("id", "=", personId)
-    .select("id")
-    .executeTakeFirst();
-  if (!known) return findOrAddPerson(trx, message, { isProved: false });
+  const known = trx.selectFrom("people").where("id", "=", personId).select("id");
+  if (!(await known.executeTakeFirst())) return findOrAddPerson(trx, message, { isProved: false });
   await claimContacts(trx, personId, contactsOf(message));
   return personId;
 }
 
 /** Puts a reported message back as it was. Nobody is notified again. */
 export async function putBack(trx: Db, reported: string): Promise<void> {
-  const { message, lead, timeline, tags, seen, replies } = JSON.parse(reported) as Report;
+  const { message, lead, timeline, tags, seen, replies, ...rest } = JSON.parse(reported) as Report;
   await trx
     .insertInto("contactSubmissions")
     .values({ ...message, fingerprint: null })
@@ -296,4 +291,10 @@ export async function putBack(trx: Db, reported: string): Promise<void> {
   for (const sight of seen)
     if (users.has(sight.userId)) await trx.insertInto("leadsSeen").values(sight).execute();
   for (const reply of replies) await trx.insertInto("replies").values(reply).execute();
+  for (const loan of rest.pastLoans ?? []) await trx.insertInto("pastLoans").values(loan).execute();
+  for (const reply of rest.planned ?? []) {
+    const writerId = known(reply.writerId);
+    const held = { ...reply, writerId, heldWhy: reply.heldWhy ?? "Its message was set apart." };
+    await trx.insertInto("plannedReplies").values(held).execute();
+  }
 }

@@ -41,3 +41,14 @@ test("a row is reported on the line on which it begins", () => {
 test("quotes that do not match give no rows", () => {
   for (const file of ['"a', 'a"b', '"a"b,c']) expect(parseCsv(file)).toBeUndefined();
 });
+
+test("long cells, many cells and the line ends of an old Mac are read", () => {
+  const long = "a".repeat(8_000_000);
+  expect(parseCsv(`"${long}",b\r1,2`)).toEqual([
+    [long, "b"],
+    ["1", "2"],
+  ]);
+  expect(parseCsv(`"${'""'.repeat(200_000)}" x`)).toBeUndefined();
+  expect(parseCsv(`a${",".repeat(5000)}\rb`)?.[0]).toHaveLength(1000);
+  expect(parseCsvLines("a\rb\r\nc")?.map(({ line }) => line)).toEqual([1, 2, 3]);
+});

@@ -21,9 +21,15 @@ function cell(value: string | number): string {
 // in browsers
 function cellOf(separator: string): RegExp {
   const blank = separator === "\t" ? " *" : "[^\\S\\r\\n]*";
-  const end = `(${separator}|\\r?\\n|$)`;
-  return new RegExp(`${blank}"((?:[^"]|"")*)"${blank}${end}|([^"${separator}\\r\\n]*)${end}`, "y");
+  const end = `(${separator}|\\r\\n?|\\n|$)`;
+  return new RegExp(
+    `${blank}"([^"]*(?:""[^"]*)*)"${blank}${end}|([^"${separator}\\r\\n]*)${end}`,
+    "y",
+  );
 }
+
+/** Further cells of a line are left out. */
+const MOST_CELLS = 1000;
 
 export interface CsvLine {
   cells: string[];
@@ -54,14 +60,14 @@ export function* csvLines(file: string, separator = ","): Generator<CsvLine, und
     if (!found) return yield { cells: [], line, isBroken: true };
     const [, quoted, quotedEnd, plain, plainEnd] = found;
     const value = quoted?.replaceAll('""', '"') ?? plain?.trim() ?? "";
-    cells.push(value.replace(KEPT_FROM_RUNNING, ""));
+    if (cells.length < MOST_CELLS) cells.push(value.replace(KEPT_FROM_RUNNING, ""));
     if ((quotedEnd ?? plainEnd) === separator) {
       if (pattern.lastIndex < text.length) continue;
       // A separator at the very end is followed by an empty cell
       cells.push("");
     }
     if (cells.some((each) => each !== "")) yield { cells, line };
-    line += text.slice(begin, pattern.lastIndex).split("\n").length - 1;
+    line += text.slice(begin, pattern.lastIndex).split(/\r\n?|\n/).length - 1;
     [cells, begin] = [[], pattern.lastIndex];
   }
   return undefined;
