@@ -39,7 +39,6 @@ export const ACTIONS = {
   "content.restore": "Took out of the trash",
   "content.restoreVersion": "Restored a version",
   "pastLoans.addFile": "Uploaded a file of people",
-  "pastLoans.export": "Exported past loans",
   "pastLoans.refused": "Downloaded rows that were not imported",
   "pastLoans.start": "Started an import of people",
   "pastLoans.undo": "Undid an import of people",

@@ -195,6 +195,7 @@ export async function readPipeline(db: Db, actor: Actor): Promise<PipelineStage[
   const inStage = ({ key }: Stage) =>
     leadsQuery(db, actor)
       .where("leads.stage", "=", key)
+      .where("leads.unlisted", "is", null)
       .orderBy("leads.id", "desc")
       .limit(MOST_FOUND)
       .select(["application.loanAmount", "leads.amount"])

@@ -63,8 +63,8 @@ export function ChooseColumns({ found, busy, onStart, children }: Props) {
         <Notice kind="error">{problem}</Notice>
       )}
       <p className="text-sm text-base-content/80">
-        Without a permission in the file (for what, when and in which words) none is known. An
-        import adds people and past loans; it never changes those that are here.
+        No permission is recorded unless the file says for what, when and in which words. An import
+        adds people and past loans; it never changes those that are here.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
@@ -138,7 +138,7 @@ function Preview({ rows, busy }: { rows: readonly PreviewedRow[]; busy: boolean 
   return (
     <section aria-labelledby="preview-title" className="grid grid-cols-1 gap-3">
       <h3 id="preview-title" className="text-lg font-semibold">
-        {rows.length === 1 ? "What becomes of the row" : `The first ${rows.length} rows`}
+        {rows.length === 1 ? "Preview" : `The first ${rows.length} rows`}
       </h3>
       <div className="overflow-clip rounded-box border border-base-300">
         <RowTable

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { type CsvLine, csvLines } from "#kit/values/csv.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Storage } from "#domains/uploads/storage.server.ts";
@@ -8,7 +9,7 @@ const ANSI = "Windows-1252";
 export const SEPARATORS: Record<string, string> = { ",": "comma", ";": "semicolon", "\t": "tab" };
 
 /** How long rows are read without letting others have their turn. */
-const AT_ONCE = 500;
+export const AT_ONCE = 500;
 const MOST_ROWS = 200_000;
 const MOST_COLUMNS = 100;
 /** What no heading looks like, but a person does, who would stay with the file's headings. */
@@ -67,15 +68,6 @@ export function nextLines(lines: Generator<CsvLine, undefined>, count: number): 
   return next;
 }
 
-/** Lets others have their turn, when it is called for each of many rows. */
-export function turns(): () => Promise<void> | undefined {
-  let rows = 0;
-  return () => {
-    rows += 1;
-    return rows % AT_ONCE === 0 ? new Promise((resolve) => setImmediate(resolve)) : undefined;
-  };
-}
-
 /** The headings and the number of rows. Throws BAD_REQUEST with what is wrong with the file. */
 export async function inspect(text: string) {
   const separator = separatorOf(text);
@@ -88,12 +80,11 @@ export async function inspect(text: string) {
   if (heads.some((head) => NO_HEADING.test(head)))
     throw refuse("The first line must have the headings of the columns, not a person.");
   if (heads.length > MOST_COLUMNS) throw refuse(`A file has at most ${MOST_COLUMNS} columns.`);
-  const turn = turns();
   let total = 0;
   for (const { line, isBroken } of lines) {
     if (isBroken) throw refuse(`Line ${line}: the quotation marks do not match.`);
     total += 1;
-    await turn();
+    if (total % AT_ONCE === 0) await turn();
   }
   if (total === 0) throw refuse("The file has headings but no rows.");
   if (total > MOST_ROWS)

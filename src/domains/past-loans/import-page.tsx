@@ -34,7 +34,7 @@ export function ImportPage() {
     );
   const unfinished = list.data.find(({ state }) => state !== "done" && state !== "undone");
   const opened =
-    chosen === undefined ? unfinished : list.data.find(({ id }) => id === Number(chosen));
+    chosen === undefined ? (unfinished ?? list.data[0]) : list.data.find(({ id }) => id === chosen);
   return (
     <>
       <SectionCard

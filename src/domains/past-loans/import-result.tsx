@@ -9,7 +9,7 @@ import { Icon } from "#ui/icon.tsx";
 import { type PeopleImport, UNDO_DAYS } from "./past-loans.ts";
 
 /** The progress or the result of an import, in a sentence. */
-export function outcomeOf({ state, counts, done, total, kept }: PeopleImport): string {
+export function outcomeOf({ state, counts, loans, done, total, kept }: PeopleImport): string {
   const number = (count: number) => count.toLocaleString("en-US");
   switch (state) {
     case "ready":
@@ -21,9 +21,9 @@ export function outcomeOf({ state, counts, done, total, kept }: PeopleImport): s
     case "undoing":
       return "Taking back what was imported.";
     case "undone":
-      return kept.length > 0 ? "Undone, except for people named below." : "Nothing of it is here.";
+      return kept.length > 0 ? "Undone, except for people named below." : "The import was undone.";
     default:
-      return `Done: ${counted(counts.added, "new person", "new people")}, ${counted(counts.loan, "past loan")} of people who were known by then, ${number(counts.here)} already here, ${number(counts.refused)} not taken.`;
+      return `Done: ${counted(counts.added, "new person", "new people")}, ${counted(loans, "past loan")}, ${number(counts.here)} already here, ${number(counts.refused)} not taken.`;
   }
 }
 
@@ -79,7 +79,7 @@ export function Ended({ found, onAnother }: { found: PeopleImport; onAnother: ()
 
 const ASKED = {
   ready: ["Discard the file", "Nothing of it was imported. The file is deleted."],
-  running: ["Cancel the import", "What it has added so far is taken away again."],
+  running: ["Stop and undo", "What it has added so far is taken away again."],
   failed: ["Undo the import", "What it has added so far is taken away again."],
   done: [
     "Undo the import",

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as turn, setTimeout as pause } from "node:timers/promises";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { underLease } from "#platform/database/leases.ts";
@@ -6,14 +6,23 @@ import { AppError } from "#platform/errors.ts";
 import type { Job } from "#platform/jobs.ts";
 import { deleteLeads, deleteRecords } from "#domains/records/find-person.server.ts";
 import { heldPeople } from "#domains/records/legal-hold.server.ts";
-import { linesOf, nextLines, readText, turns } from "./file.server.ts";
-import { change, countsOf, NO_COLUMNS, type ImportRow, readImport } from "./imports.server.ts";
+import { AT_ONCE as LINES, linesOf, nextLines, readText } from "./file.server.ts";
+import {
+  change,
+  countsOf,
+  deleteRefused,
+  NO_COLUMNS,
+  type ImportRow,
+  isConflict,
+  readImport,
+} from "./imports.server.ts";
 import { type Field, type ImportState, WORKING } from "./past-loans.ts";
 import { type ReadRow, readRow } from "./row.server.ts";
 import { decide, pageOf, takeIn } from "./take-in.server.ts";
 
-/** How many rows one transaction takes: some ten milliseconds, after which others have as long. */
-const AT_ONCE = 50;
+/** How long one transaction should take, after which others have as long, and with how many rows. */
+const TURN_MS = 15;
+const [FEWEST, FIRST, AT_ONCE] = [5, 10, 50];
 
 const FAILED =
   "Something went wrong on our side. What was imported stays: you can go on, or undo it.";
@@ -28,13 +37,13 @@ export function createPeopleImporter(app: App): Omit<Job, "every"> {
       else await takeBack(app, row, stopping);
     } catch (error) {
       // Canceled meanwhile: the next run takes it back
-      if (error instanceof AppError && error.code === "CONFLICT") return;
+      if (isConflict(error)) return;
       app.log.error("import of people failed", error);
       const problem = error instanceof AppError ? error.message : FAILED;
       const endedAt = row.endedAt ?? new Date().toISOString();
       await change(
         app.db,
-        row.id,
+        { id: row.id },
         [row.state],
         row.state === "running"
           ? { state: "failed", problem }
@@ -65,18 +74,22 @@ async function carryOut(app: App, row: ImportRow, stopping: AbortSignal): Promis
   const { text } = await readText(app.uploads.storage, row.fileUrl);
   const lines = linesOf(text, row.separator);
   lines.next();
-  const turn = turns();
   for (let skipped = 0; skipped < row.done; skipped += 1) {
     lines.next();
-    await turn();
+    if (skipped % LINES === 0) await turn();
   }
   const heads = JSON.parse(row.heads) as string[];
-  for (let { done } = row; ;) {
+  for (let [done, rows] = [row.done, FIRST]; ;) {
     if (stopping.aborted) return;
-    const read = nextLines(lines, AT_ONCE).map((line) => readRow(line, fields, heads));
+    const read = nextLines(lines, rows).map((line) => readRow(line, fields, heads));
     if (read.length === 0) break;
     const some = { id: row.id, before: done, read };
-    await inTurns(() => app.db.transaction().execute((trx) => takeSome(trx, some)));
+    await inTurns(async () => {
+      const begun = performance.now();
+      await app.db.transaction().execute((trx) => takeSome(trx, some));
+      const fitting = Math.round((rows * TURN_MS) / (performance.now() - begun));
+      rows = Math.min(Math.max(fitting, FEWEST), AT_ONCE);
+    });
     done += read.length;
   }
   await end(app, row, "done");
@@ -89,11 +102,15 @@ async function takeSome(
 ): Promise<void> {
   const row = await readImport(trx, id);
   const decided = await decide(trx, read);
+  await turn();
   await takeIn(trx, decided, { importId: id, by: row.createdByName });
   const counts = countsOf(row);
-  for (const { outcome } of decided) counts[outcome] += 1;
+  for (const { outcome, row: taken } of decided) {
+    counts[outcome] += 1;
+    if (taken?.loan && outcome !== "here") counts.loans += 1;
+  }
   const done = before + read.length;
-  await change(trx, id, ["running"], { done, counts: JSON.stringify(counts) }, before);
+  await change(trx, { id, done: before }, ["running"], { done, counts: JSON.stringify(counts) });
 }
 
 /** Leaves as much time to others as the work has taken. */
@@ -109,7 +126,7 @@ async function end({ db, uploads }: App, { id, state, done, fileUrl }: ImportRow
   const endedAt = new Date().toISOString();
   const isDiscarded = to === "undone" && done === 0;
   const ended = { state: to, fileUrl: null, endedAt, ...(isDiscarded && NO_COLUMNS) };
-  await change(db, id, [state], ended);
+  await change(db, { id }, [state], ended);
   if (fileUrl !== null) await uploads.storage.remove(fileUrl);
 }
 
@@ -126,7 +143,7 @@ async function takeBack(app: App, row: ImportRow, stopping: AbortSignal): Promis
     const step = (trx: Db) => deleteLoans(trx, row.id);
     left = await inTurns(() => app.db.transaction().execute(step));
   }
-  await app.db.deleteFrom("peopleImportRows").where("importId", "=", row.id).execute();
+  await deleteRefused(app.db, [row.id]);
   await end(app, row, "undone");
 }
 

@@ -4,6 +4,7 @@ import { nameOfDoer } from "#domains/audit/audit.server.ts";
 import type { ReceivedFile } from "#domains/uploads/receive.http.ts";
 import type { Storage } from "#domains/uploads/storage.server.ts";
 import { toCsv } from "#kit/values/csv.ts";
+import { formatDollars, formatShortDate } from "#kit/values/format.ts";
 import { ago, DAY_MS } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
 import type { App } from "#platform/context.ts";
@@ -29,6 +30,9 @@ type Fields = (Field | "")[];
 /** What stays of the columns of a file of which nothing was imported. */
 export const NO_COLUMNS = { heads: "[]", fields: "[]" };
 
+/** The headings that the rows not taken have besides the file's own. */
+const ADDED = ["Line", "Why it was not taken"];
+
 const LISTED = 20;
 const MOST_KEPT_SHOWN = 50;
 export const PREVIEWED = 20;
@@ -50,21 +54,25 @@ export async function addImport(
   { heads, ...file }: Awaited<ReturnType<typeof inspectFile>>,
 ): Promise<PeopleImport> {
   const headings = JSON.stringify(heads);
+  // Rows that were not taken come back corrected
+  const isCorrected = ADDED.every((head, at) => heads.at(at - ADDED.length) === head);
+  const own = isCorrected ? heads.slice(0, -ADDED.length) : heads;
   const before = await trx
     .selectFrom("peopleImports")
-    .where("heads", "=", headings)
+    .where("heads", "in", [headings, JSON.stringify(own)])
     .where("state", "!=", "ready")
     .orderBy("id", "desc")
     .limit(1)
     .select("fields")
     .executeTakeFirst();
+  const known = before ? (JSON.parse(before.fields) as Fields) : guessFields(heads);
   const row = await trx
     .insertInto("peopleImports")
     .values({
       ...file,
       state: "ready",
       heads: headings,
-      fields: before?.fields ?? JSON.stringify(guessFields(heads)),
+      fields: JSON.stringify(heads.map((_, at) => known[at] ?? "")),
       createdAt: new Date().toISOString(),
       createdById: actor.user.id,
       createdByName: actor.user.username,
@@ -74,8 +82,6 @@ export async function addImport(
   await happened(trx, actor, "pastLoans.addFile", { on: aboutImport(row), after: file.fileName });
   return toImport(trx, row);
 }
-
-const inWords = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
 /** What becomes of the first rows by these fields, and an example of each column. */
 export async function preview(
@@ -95,7 +101,7 @@ export async function preview(
     rows: decided.map(({ line, name, row: read, outcome, notes }) => {
       const { loan } = read ?? {};
       const what = loan
-        ? `$${loan.amount.toLocaleString("en-US")}, closed ${inWords.format(Date.parse(loan.closedOn))}`
+        ? `${formatDollars(loan.amount)}, closed ${formatShortDate(loan.closedOn)}`
         : read?.email || read?.phone || "";
       return { id: line, name, what, outcome, notes };
     }),
@@ -114,7 +120,7 @@ export async function beginImport(
       ? problemIn(fields)
       : "Please choose a field for each column.";
   if (problem) throw invalidAt("fields", problem);
-  const row = await change(trx, id, ["ready", "failed"], {
+  const row = await change(trx, { id }, ["ready", "failed"], {
     state: "running",
     problem: null,
     fields: JSON.stringify(fields),
@@ -134,7 +140,7 @@ export async function undoImport(trx: Db, actor: Actor, id: number): Promise<Peo
   if (!mayUndo(await readImport(trx, id)))
     throw new AppError("CONFLICT", `An import can be undone for ${UNDO_DAYS} days.`);
   const to = { state: "undoing", problem: null } as const;
-  const row = await change(trx, id, ["ready", "running", "failed", "done"], to);
+  const row = await change(trx, { id }, ["ready", "running", "failed", "done"], to);
   await happened(trx, actor, "pastLoans.undo", { on: aboutImport(row) });
   return toImport(trx, row);
 }
@@ -147,10 +153,9 @@ function mayUndo({ state, endedAt }: ImportRow): boolean {
 /** Throws CONFLICT unless it is in one of the states, and as far as given. */
 export async function change(
   trx: Db,
-  id: number,
+  { id, done }: { id: number; done?: number },
   from: readonly ImportState[],
   to: Partial<ImportRow>,
-  done?: number,
 ): Promise<ImportRow> {
   return trx
     .updateTable("peopleImports")
@@ -162,6 +167,11 @@ export async function change(
     .executeTakeFirstOrThrow(
       () => new AppError("CONFLICT", "This import goes on or has ended. Please reload the page."),
     );
+}
+
+/** Whether an import went on or ended meanwhile. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof AppError && error.code === "CONFLICT";
 }
 
 /** Throws NOT_FOUND. */
@@ -183,13 +193,16 @@ export async function listImports(db: Db): Promise<PeopleImport[]> {
   return Promise.all((await rows.execute()).map((row) => toImport(db, row)));
 }
 
-export function countsOf({ counts }: Pick<ImportRow, "counts">): PeopleImport["counts"] {
+type Counts = PeopleImport["counts"] & Pick<PeopleImport, "loans">;
+
+export function countsOf({ counts }: Pick<ImportRow, "counts">): Counts {
   const none = Object.fromEntries(Object.keys(OUTCOMES).map((outcome) => [outcome, 0]));
-  return { ...none, ...(JSON.parse(counts) as object) } as PeopleImport["counts"];
+  return { ...none, loans: 0, ...(JSON.parse(counts) as object) } as Counts;
 }
 
 async function toImport(db: Db, row: ImportRow): Promise<PeopleImport> {
   const { fileUrl: _file, createdById: _by, heads, fields, separator, ...known } = row;
+  const { loans, ...counts } = countsOf(row);
   const refused = await db
     .selectFrom("peopleImportRows")
     .where("importId", "=", row.id)
@@ -201,7 +214,8 @@ async function toImport(db: Db, row: ImportRow): Promise<PeopleImport> {
     heads: JSON.parse(heads) as string[],
     fields: JSON.parse(fields) as Fields,
     separator: SEPARATORS[separator] ?? separator,
-    counts: countsOf(row),
+    counts,
+    loans,
     mayUndo: mayUndo(row),
     hasRefused: refused !== undefined,
     kept: row.state === "undone" ? await keptOf(db, row.id) : [],
@@ -228,7 +242,7 @@ export function refusedRows(app: App, actor: Actor, { id, heads }: PeopleImport)
     async *pieces() {
       const on = about("peopleImports", id, `import ${id}`);
       const correct = await recordTaken(app, actor, { action: "pastLoans.refused", on, count: 0 });
-      yield `\uFEFF${toCsv([[...heads, "Line", "Why it was not taken"]])}`;
+      yield `\uFEFF${toCsv([[...heads, ...ADDED]])}`;
       for (let [last, count] = [0, 0]; ;) {
         const rows = await app.db
           .selectFrom("peopleImportRows")
@@ -262,15 +276,38 @@ export async function sweepPeopleImports({ db, uploads }: Pick<App, "db" | "uplo
     .select(["id", "state", "fileUrl"])
     .execute();
   for (const { id, state, fileUrl } of old) {
-    await change(db, id, [state], {
+    const ended = await change(db, { id }, [state], {
       state: state === "ready" ? "undone" : "done",
       fileUrl: null,
       problem: "It was not finished within a week, so the file was deleted.",
       endedAt: new Date().toISOString(),
       ...(state === "ready" && NO_COLUMNS),
+    }).catch((error: unknown) => {
+      // Somebody has begun or undone it at this moment
+      if (!isConflict(error)) throw error;
     });
-    if (fileUrl !== null) await uploads.storage.remove(fileUrl);
+    if (ended && fileUrl !== null) await uploads.storage.remove(fileUrl);
   }
-  const ended = db.selectFrom("peopleImports").where("endedAt", "<", before).select("id");
-  await db.deleteFrom("peopleImportRows").where("importId", "in", ended).execute();
+  const ended = await db
+    .selectFrom("peopleImportRows")
+    .innerJoin("peopleImports", "peopleImports.id", "importId")
+    .where("endedAt", "<", before)
+    .groupBy("importId")
+    .select("importId")
+    .execute();
+  await deleteRefused(
+    db,
+    ended.map(({ importId }) => importId),
+  );
+}
+
+/** Deletes the rows of imports that were not taken, some at a time. */
+export async function deleteRefused(db: Db, imports: readonly number[]): Promise<void> {
+  for (let left = true; left;) {
+    const some = db.selectFrom("peopleImportRows").where("importId", "in", imports).orderBy("id");
+    const rows = await some.limit(ROWS_AT_ONCE).select("id").execute();
+    const ids = rows.map(({ id }) => id);
+    await db.deleteFrom("peopleImportRows").where("id", "in", ids).execute();
+    left = ids.length > 0;
+  }
 }

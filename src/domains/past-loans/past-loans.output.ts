@@ -27,6 +27,7 @@ export const peopleImport = named("PeopleImport", {
   total: count.meta({ description: "Rows of the file" }),
   done: count.meta({ description: "Rows that had their turn" }),
   counts: z.record(keyOf(OUTCOMES), count),
+  loans: count.meta({ description: "Past loans that were added" }),
   problem: textOf("Why it ended early").nullable(),
   createdAt: time,
   createdByName: text,

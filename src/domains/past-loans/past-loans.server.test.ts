@@ -41,6 +41,7 @@ test("rows become people with their loans, and each row that is not taken says w
     total: 6,
     done: 6,
     counts: { added: 2, loan: 2, here: 0, refused: 2 },
+    loans: 3,
     mayUndo: true,
   });
   expect((await leads.list({})).rows).toMatchObject([{ name: "Ada Example" }]);
@@ -178,6 +179,8 @@ test("separators and encodings are found by themselves, and the mapping is remem
     expect(rows).toMatchObject([{ name: "Zoë Müller", outcome: "here" }]);
   }
   expect((await leads.list({ search: "Zoë" })).rows).toHaveLength(1);
+  const corrected = text.replaceAll("\r\n", ";Line;Why it was not taken\r\n");
+  expect((await upload(corrected)).fields).toEqual(["name", "email", "", ""]);
 });
 
 test("an encoding that is marked counts, also when a sign is broken", () => {
@@ -300,7 +303,9 @@ test("an import that was killed in the middle goes on where it stopped, and canc
   await app.jobs.run("pastLoans");
   killed.mockRestore();
   const half = await admin.admin.pastLoans.byId({ id });
-  expect(half).toMatchObject({ state: "failed", done: 150 });
+  expect(half).toMatchObject({ state: "failed" });
+  expect(half.done).toBeGreaterThan(10);
+  expect(half.done).toBeLessThan(230);
   await admin.admin.pastLoans.start({ id, fields: "name,email" });
   await app.jobs.run("pastLoans");
   expect(await admin.admin.pastLoans.byId({ id })).toMatchObject({

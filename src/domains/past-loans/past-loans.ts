@@ -30,7 +30,7 @@ const KNOWN_FIELDS = {
   closedOn: ["Loan: closed on", "closedon", "closed", "closingdate", "closedate", "funded"],
   amount: ["Loan: amount in dollars", "loanamount", "amount", "loanamt", "basloanamount"],
   rate: ["Loan: rate in percent", "rate", "interestrate", "noterate", "ratepercent"],
-  term: ["Loan: term, years up to 50 or months", "term", "loanterm", "terminmonths", "termmonths"],
+  term: ["Loan: term", "term", "loanterm", "terminmonths", "termmonths"],
   program: ["Loan: program", "program", "loanprogram", "loantype", "product", "mortgagetype"],
   state: ["Property state", "state", "propertystate", "subjectpropertystate", "st"],
   officer: ["Loan officer", "officer", "loanofficer", "lo", "originator", "assignedto"],

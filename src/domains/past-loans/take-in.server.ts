@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { fullName } from "#domains/accounts/accounts.ts";
 import { addReceipts } from "#domains/consents/receipts.server.ts";
 import { IMPORTED } from "#domains/leads/leads.ts";
@@ -156,6 +157,7 @@ export async function takeIn(trx: Db, decided: readonly Decided[], taking: Takin
     decided.filter(({ outcome }) => outcome === "added"),
     { ...taking, createdAt },
   );
+  await turn();
   const loans = decided.flatMap(({ row, known, outcome, officer }) => {
     if (!row?.loan || known?.leadId === undefined || outcome === "here") return [];
     const { loan, state } = row;

@@ -1,4 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { matchMail } from "#domains/mail/inbox/matching.server.ts";
+import type { InboundMail } from "#domains/mail/inbox/read/read-mail.server.ts";
 import { messagesFrom } from "#domains/people/own-records.server.ts";
 import { GUEST } from "#domains/records/find-person.server.ts";
 import { MESSAGE } from "#test/kit/leads.ts";
@@ -181,4 +183,16 @@ test("rows that another process has taken meanwhile are not taken twice", async 
   taking.mockRestore();
   expect(await admin.admin.pastLoans.byId({ id })).toMatchObject({ state: "done", done: 60 });
   expect(await db.selectFrom("people").select("id").execute()).toEqual([]);
+});
+
+test("stages do not count imported people, and an answer goes to who has written before", async () => {
+  const { as, leads, db, importFile } = await peopleImports();
+  await (await as("visitor")).contact.send({ ...MESSAGE, name: "Bob Lee" });
+  await importFile(`Name,Email\nAnn Lee,${MESSAGE.email}\nCy Dow,cy@example.com`);
+  const stages = await leads.pipeline();
+  expect(stages.reduce((sum, stage) => sum + stage.leads, 0)).toBe(1);
+  const from = (address: string) =>
+    ({ isRead: true, answers: "", subject: "", from: { address } }) as InboundMail;
+  expect(await matchMail(db, from(MESSAGE.email))).toEqual({ leadId: 1 });
+  expect(await matchMail(db, from("cy@example.com"))).toEqual({ leadId: 3 });
 });

@@ -1,5 +1,6 @@
 import type { PastLoan } from "#domains/past-loans/past-loans.ts";
 import { formatDay } from "#domains/leads/words.client.ts";
+import { asPercent, inDollars, inYears } from "#lending/calculators/words.ts";
 
 /** The loans that a person had before. */
 export function PastLoans({ loans }: { loans: readonly PastLoan[] }) {
@@ -23,11 +24,7 @@ export function PastLoans({ loans }: { loans: readonly PastLoan[] }) {
 }
 
 function termsInWords({ amount, ratePercent, termMonths, program }: PastLoan): string {
-  const dollars = `$${amount.toLocaleString("en-US")}`;
-  const rate = ratePercent === null ? "" : `at ${ratePercent}%`;
-  const years = (termMonths ?? 0) / 12;
-  const term = Number.isInteger(years) ? `${years} years` : `${termMonths} months`;
-  return [[dollars, rate].join(" ").trim(), termMonths === null ? "" : term, program]
-    .filter(Boolean)
-    .join(", ");
+  const rate = ratePercent === null ? "" : ` at ${asPercent(ratePercent)}`;
+  const term = termMonths === null ? "" : inYears(termMonths);
+  return [inDollars(amount) + rate, term, program].filter(Boolean).join(", ");
 }

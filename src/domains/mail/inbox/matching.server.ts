@@ -89,13 +89,15 @@ export async function leadOfReference(trx: Db, reference: string): Promise<numbe
 /** Two rows are enough to know that there are several. */
 async function leadsOfSender(trx: Db, { from }: InboundMail): Promise<number[]> {
   if (from.address === "") return [];
-  const rows = await trx
+  const all = trx
     .selectFrom("leads")
     .innerJoin("claimedContacts", "claimedContacts.personId", "leads.personId")
     .where("claimedContacts.contact", "=", emailKey(from.address))
     .limit(2)
-    .select("leads.id")
-    .execute();
+    .select("leads.id");
+  const listed = await all.where("leads.unlisted", "is", null).execute();
+  // Imported people are asked for when nobody else has the address
+  const rows = listed.length > 0 ? listed : await all.execute();
   return rows.map(({ id }) => id);
 }
 
