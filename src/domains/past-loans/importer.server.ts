@@ -1,4 +1,5 @@
 import { setImmediate as turn, setTimeout as pause } from "node:timers/promises";
+import { ago, DAY_MS } from "#kit/values/times.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { underLease } from "#platform/database/leases.ts";
@@ -10,13 +11,12 @@ import { AT_ONCE as LINES, linesOf, nextLines, readText } from "./file.server.ts
 import {
   change,
   countsOf,
-  deleteRefused,
   NO_COLUMNS,
   type ImportRow,
   isConflict,
   readImport,
 } from "./imports.server.ts";
-import { type Field, type ImportState, WORKING } from "./past-loans.ts";
+import { type Field, type ImportState, UNDO_DAYS, WORKING } from "./past-loans.ts";
 import { type ReadRow, readRow } from "./row.server.ts";
 import { decide, pageOf, takeIn } from "./take-in.server.ts";
 
@@ -233,4 +233,51 @@ async function deleteLoans(trx: Db, id: number): Promise<boolean> {
     )
     .execute();
   return loans.length > 0;
+}
+
+/** Deletes files and rows that are a week old; what was imported stays. */
+export async function sweepPeopleImports({ db, uploads }: Pick<App, "db" | "uploads">) {
+  const before = ago(UNDO_DAYS * DAY_MS);
+  const old = await db
+    .selectFrom("peopleImports")
+    .where("state", "in", ["ready", "failed", "done"])
+    .where("fileUrl", "is not", null)
+    .where("createdAt", "<", before)
+    .select(["id", "state", "fileUrl"])
+    .execute();
+  for (const { id, state, fileUrl } of old) {
+    const ended = await change(db, { id }, [state], {
+      state: state === "ready" ? "undone" : "done",
+      fileUrl: null,
+      problem: "It was not finished within a week, so the file was deleted.",
+      endedAt: new Date().toISOString(),
+      ...(state === "ready" && NO_COLUMNS),
+    }).catch((error: unknown) => {
+      // Somebody has begun or undone it at this moment
+      if (!isConflict(error)) throw error;
+    });
+    if (ended && fileUrl !== null) await uploads.storage.remove(fileUrl);
+  }
+  const ended = await db
+    .selectFrom("peopleImportRows")
+    .innerJoin("peopleImports", "peopleImports.id", "importId")
+    .where("endedAt", "<", before)
+    .groupBy("importId")
+    .select("importId")
+    .execute();
+  await deleteRefused(
+    db,
+    ended.map(({ importId }) => importId),
+  );
+}
+
+/** Deletes the rows of imports that were not taken, some at a time. */
+async function deleteRefused(db: Db, imports: readonly number[]): Promise<void> {
+  for (let left = true; left;) {
+    const some = db.selectFrom("peopleImportRows").where("importId", "in", imports).orderBy("id");
+    const rows = await some.limit(LINES).select("id").execute();
+    const ids = rows.map(({ id }) => id);
+    await db.deleteFrom("peopleImportRows").where("id", "in", ids).execute();
+    left = ids.length > 0;
+  }
 }

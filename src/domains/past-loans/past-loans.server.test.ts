@@ -5,7 +5,7 @@ import { DAY_MS } from "#kit/values/times.ts";
 import { idOf, MESSAGE } from "#test/kit/leads.ts";
 import { peopleImports } from "#test/kit/people-imports.ts";
 import { decode } from "./file.server.ts";
-import { sweepPeopleImports } from "./imports.server.ts";
+import { sweepPeopleImports } from "./importer.server.ts";
 import { PEOPLE_FILES } from "./past-loans.ts";
 
 const HEAD = "First name,Last name,Email,Phone,Closed,Loan amount,Rate,Term,Program,State,LO,Notes";

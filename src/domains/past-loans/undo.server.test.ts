@@ -5,7 +5,7 @@ import { messagesFrom } from "#domains/people/own-records.server.ts";
 import { GUEST } from "#domains/records/find-person.server.ts";
 import { MESSAGE } from "#test/kit/leads.ts";
 import { peopleImports } from "#test/kit/people-imports.ts";
-import { sweepPeopleImports } from "./imports.server.ts";
+import { sweepPeopleImports } from "./importer.server.ts";
 
 const FILE = [
   "Name,Email,Phone,Closed,Loan amount,Consent,Consent date,Consent words",
