@@ -19,6 +19,11 @@ const ROWS = [
 ];
 const FILE = [HEAD, ...ROWS].join("\r\n");
 
+/** PostgreSQL tells rows in no order. */
+function inOrder(one: object, other: object): number {
+  return JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
+}
+
 /** Everything that is stored but the imports themselves and the journal. */
 async function everything(db: Db) {
   const out: Record<string, unknown> = {};
@@ -26,7 +31,7 @@ async function everything(db: Db) {
     /^(peopleImport|audit|reads$|readRecords|journal|leases|uploads|chain|secondFactor|sessions)/;
   for (const { name, options } of allTables)
     if (!options.isView && !beside.test(name))
-      out[name] = await byName(db).selectFrom(name).selectAll().execute();
+      out[name] = (await byName(db).selectFrom(name).selectAll().execute()).toSorted(inOrder);
   return out;
 }
 

@@ -10,6 +10,7 @@ import { type TriedMail, vendorMail } from "./vendor-mails.output.ts";
 import { vendorMails } from "./vendor-mails.table.ts";
 
 type Rule = Row<"vendorMails">;
+
 export const rules = new PlainRows(vendorMails, vendorMail, "rule", {
   nameOf: ({ vendor }) => `emails of ${vendor}`,
   taken: { column: "vendor", sentence: "There is a rule for this vendor already." },
