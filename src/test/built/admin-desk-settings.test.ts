@@ -148,7 +148,7 @@ test("the notices by state are one press away, and New York’s pamphlet needs i
     .toBe(true);
   await notices
     .getByRole("row")
-    .filter({ hasText: "could not find its address" })
+    .filter({ hasText: "own address is missing" })
     .getByRole("button", { name: /^Use it/ })
     .click();
   await page.getByRole("button", { name: "Save", exact: true }).click();

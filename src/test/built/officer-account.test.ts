@@ -147,6 +147,8 @@ test("a new officer registers, verifies, works, signs out everywhere, forgets th
   expect(await page.title()).toMatch(/^\(1,000\+\) /);
   await page.unroute("**/leads.counts*");
 
+  expect((await smtp.next("olivia@example.com")).raw).toMatch(/^Subject: You can now work with/m);
+
   // Edits their profile
   await portal.getByRole("link", { name: "My Profile" }).click();
   await page.getByRole("heading", { level: 1, name: "Olivia Officer" }).waitFor();

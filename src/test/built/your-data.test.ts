@@ -103,7 +103,7 @@ test("a guest sees, corrects, downloads and erases by a mailed link, without scr
   await page.getByLabel("Calls").check();
   await press(page, "Withdraw");
   expect(await said(page)).toBe("Your withdrawal counts from now on.");
-  await page.getByText("Calls: we cannot tell here whether you permitted it").waitFor();
+  await page.getByText("Calls: you withdrew it on").waitFor();
   await press(page, "Withdraw");
   expect(await said(page)).toBe("Please choose what we should stop.");
   const first = page.getByLabel("Calls");
