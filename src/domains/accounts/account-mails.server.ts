@@ -124,7 +124,7 @@ export function officerMeetsApplicants(site: Site, user: Addressee): Mail {
     subject: `You can now work with applicants at ${site.companyName}`,
     paragraphs: [
       greeting(user),
-      "An administrator has admitted you. Leads can be assigned to you now, and you find them in the portal below My Leads.",
+      "An administrator has admitted you. Leads can be assigned to you now, and you find them in the portal under My Leads.",
     ],
     action: { label: "Open My Leads", url: `${site.publicUrl}/LOagentsPortal/leads` },
   });

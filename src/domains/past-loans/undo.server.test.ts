@@ -193,6 +193,6 @@ test("stages do not count imported people, and an answer goes to who has written
   expect(stages.reduce((sum, stage) => sum + stage.leads, 0)).toBe(1);
   const from = (address: string) =>
     ({ isRead: true, answers: "", subject: "", from: { address } }) as InboundMail;
-  expect(await matchMail(db, from(MESSAGE.email))).toEqual({ leadId: 1 });
-  expect(await matchMail(db, from("cy@example.com"))).toEqual({ leadId: 3 });
+  expect(await matchMail(db, from(MESSAGE.email), undefined)).toEqual({ leadId: 1 });
+  expect(await matchMail(db, from("cy@example.com"), undefined)).toEqual({ leadId: 3 });
 });

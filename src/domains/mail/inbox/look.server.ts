@@ -224,13 +224,13 @@ async function outcomeOf(
       mailId: reported.id,
       status: report.status,
     };
-  const mayBeNotice = isPlain && mail.isRead && !report;
-  // Whoever answers from a vendor's address is no notice
-  const isNotice = mayBeNotice && (await leadOfThread(trx, mail)) === undefined;
+  const ofThread = await leadOfThread(trx, mail);
+  // What answers from a vendor's address is no notice
+  const isNotice = isPlain && mail.isRead && !report && ofThread === undefined;
   const taken = isNotice ? await takeVendorMail(trx, app, mail) : undefined;
   if (taken !== undefined)
     return taken ? { state: "answer", leadId: null } : { state: "unmatched", why: "layout" };
-  const match = await matchMail(trx, mail);
+  const match = await matchMail(trx, mail, ofThread);
   if ("why" in match) return { state: "unmatched", ...match };
   const { isProved } = await senderOf(trx, { ...match, from: mail.from, ...evidence });
   if (await hasMany(trx, match.leadId, isProved)) return { state: "unmatched", why: "many" };

@@ -10,15 +10,18 @@ import { senderOf } from "./senders.server.ts";
 export type Match = { leadId: number } | { why: UnmatchedWhy };
 
 /**
- * Finds the lead that a mail is about: by the mail that it answers, or else by the reference in its
- * subject, or else by its sender's address if that has exactly one record.
+ * Finds the lead that a mail is about: that of its thread, or else by its sender's address if that
+ * has exactly one record.
  */
-export async function matchMail(trx: Db, mail: InboundMail): Promise<Match> {
+export async function matchMail(
+  trx: Db,
+  mail: InboundMail,
+  ofThread: number | undefined,
+): Promise<Match> {
   if (!mail.isRead) return { why: "unreadable" };
   if (mail.report) return { why: "report" };
   if (mail.isByProgram) return { why: "program" };
-  const leadId = await leadOfThread(trx, mail);
-  if (leadId !== undefined) return { leadId };
+  if (ofThread !== undefined) return { leadId: ofThread };
   const leads = await leadsOfSender(trx, mail);
   const [only] = leads;
   if (only !== undefined && leads.length === 1) return { leadId: only };
