@@ -46,7 +46,7 @@ function giveAdminAnAddress(server: { folder: string }): void {
 }
 
 function failing(server: { folder: string }): unknown {
-  const sqlite = connect(join(server.folder, "lender.sqlite"));
+  const sqlite = connect(join(server.folder, "lender.sqlite"), { timeout: 10_000 });
   const count = sqlite.prepare("SELECT count(*) FROM outbox WHERE failedAt IS NOT NULL").pluck();
   try {
     return count.get();

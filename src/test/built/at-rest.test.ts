@@ -49,7 +49,7 @@ type Credentials = Pick<typeof ADA, "username" | "password">;
 async function send(folder: string, url: string) {
   const call = await adminCalls(url);
   await call("POST", "/api/register", ADA);
-  const sqlite = connect(join(folder, "lender.sqlite"));
+  const sqlite = connect(join(folder, "lender.sqlite"), { timeout: 10_000 });
   sqlite.exec(`UPDATE users SET "isVerified" = 1`);
   sqlite.close();
   const asked = { fullName: "Ada Lovelace", email: ADA.email, loanPurpose: "refinance" };
