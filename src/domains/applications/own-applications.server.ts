@@ -1,5 +1,6 @@
 import { emailKey, hasProvedAddress } from "#domains/accounts/accounts.ts";
 import type { OwnApplication, WorkingOfficer } from "./applications.ts";
+import { refusedOf } from "#domains/records/clocks/six-items.server.ts";
 import { isMissing } from "./documents/documents.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
@@ -54,7 +55,14 @@ async function waitingOf(db: Db, applications: { id: number }[]): Promise<Set<nu
     )
     .select(["applicationId", "name", "state"])
     .execute();
-  return new Set(documents.filter(isMissing).map(({ applicationId }) => applicationId));
+  const waiting = new Set<number>();
+  for (const [id, own] of Map.groupBy(documents, ({ applicationId }) => applicationId)) {
+    const names = own.map(({ name }) => name);
+    const tooEarly = await refusedOf(db, id, names);
+    if (own.some((each) => isMissing({ ...each, isTooEarly: tooEarly.has(each.name) })))
+      waiting.add(id);
+  }
+  return waiting;
 }
 
 /**

@@ -96,12 +96,15 @@ test("a list of usual documents is refused at its last before a file is read, un
   const last = { document: "Homeowners insurance policy" };
   await expect(refuseSixth(db, id, last)).rejects.toThrow("Please do not send “Homeowners");
   await expect(refuseSixth(db, id, last, "staff")).rejects.toThrow("in Lead Settings");
+  const early = (await customer.documents.list({ id })).filter(({ isTooEarly }) => isTooEarly);
+  expect(early.map(({ name }) => name)).toEqual([last.document]);
   const { reference } = await admin.admin.applications.byId({ id });
   const lead = await admin.leads.byAddress({ kind: "application", reference });
   const note = { id: lead.id, text: "The house is worth $400,000." };
   await expect(admin.leads.addNote(note)).rejects.toThrow("ask an administrator");
   await admin.clocks.note({ id, estimateOn: dayOf(Date.now()) });
   expect(await refuseSixth(db, id, last)).toBe(false);
+  expect((await customer.documents.list({ id })).some(({ isTooEarly }) => isTooEarly)).toBe(false);
   await customer.applications.write({ id, text: note.text });
 });
 

@@ -25,6 +25,10 @@ export const loanDocument = rowOf(
     isOptional: flag.meta({
       description: "Nothing is required before the Loan Estimate, 12 CFR 1026.19(e)(2)(iii)",
     }),
+    isTooEarly: flag.meta({
+      description:
+        "A file is refused: it completes what is an application, 12 CFR 1026.2(a)(3)(ii)",
+    }),
     files: z.array(documentFile),
   }),
   "documents",

@@ -15,6 +15,7 @@ import type { Asking } from "#platform/context.ts";
 import { readApplication } from "#domains/applications/applications.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
+import { refusedOf } from "#domains/records/clocks/six-items.server.ts";
 import { relationTo } from "#domains/records/application-rights.server.ts";
 import { mailReturned } from "./returned-mail.server.ts";
 
@@ -35,9 +36,12 @@ export async function listDocuments(
     db,
     documents.map(({ id }) => id),
   );
+  const names = documents.map(({ name }) => name);
+  const tooEarly = await refusedOf(db, applicationId, names);
   return documents.map(({ estimateOn, ...document }) => ({
     ...document,
     isOptional: estimateOn === null,
+    isTooEarly: tooEarly.has(document.name),
     files: files.get(document.id) ?? [],
   }));
 }

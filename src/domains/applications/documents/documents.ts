@@ -4,8 +4,15 @@ export type { DocumentFile, LoanDocument } from "./documents.output.ts";
 export const DOCUMENT_STATES = ["owed", "received", "accepted", "returned"] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
-/** Whether a document has to be sent now, and not only once there is one. */
-export function isMissing({ name, state }: { name: string; state: DocumentState }): boolean {
+interface Asked {
+  name: string;
+  state: DocumentState;
+  isTooEarly: boolean;
+}
+
+/** Whether a document can be sent now: there is one, and it would be accepted. */
+export function isMissing({ name, state, isTooEarly }: Asked): boolean {
+  if (isTooEarly) return false;
   return state === "returned" || (state === "owed" && !name.includes(", once "));
 }
 

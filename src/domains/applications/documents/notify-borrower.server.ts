@@ -10,7 +10,8 @@ import { findForStaff, listDocuments } from "./documents.server.ts";
 
 /**
  * Writes to the borrower which documents are missing or were sent back, at most once a day for each
- * application. Resolves to whether a mail is sent. Throws CONFLICT when nothing is missing.
+ * application. Resolves to whether a mail is sent. Throws CONFLICT when nothing is missing that
+ * would be accepted.
  */
 export async function notifyBorrower(
   db: Db,
@@ -20,7 +21,10 @@ export async function notifyBorrower(
   return db.transaction().execute(async (trx) => {
     const { reference, email } = await findForStaff(trx, actor, applicationId);
     const documents = await listDocuments(trx, actor, applicationId);
-    const missing = documents.filter(({ state }) => state === "owed" || state === "returned");
+    const wanted = documents.filter(({ state }) => state === "owed" || state === "returned");
+    const missing = wanted.filter(({ isTooEarly }) => !isTooEarly);
+    if (wanted.length > 0 && missing.length === 0)
+      throw new AppError("CONFLICT", "What is missing would be refused now, as said above.");
     if (missing.length === 0)
       throw new AppError("CONFLICT", "Nothing is missing, so there is nothing to write.");
     const topic = MISSING_DOCUMENTS + reference;

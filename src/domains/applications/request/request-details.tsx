@@ -185,7 +185,7 @@ interface Props extends DocumentsProps {
 }
 
 function Owed({ applicationId, document, isOver, onChanged }: Props) {
-  const { name, state, reason, isOptional } = document;
+  const { name, state, reason, isOptional, isTooEarly } = document;
   const { borrower: words, look } = STATE_WORDS[state];
   const isLater = state === "owed" && !isMissing(document);
   return (
@@ -201,9 +201,14 @@ function Owed({ applicationId, document, isOver, onChanged }: Props) {
       {isOptional && !isOver && state === "owed" && !isLater && (
         <p className="text-sm">You may send this now if you wish.</p>
       )}
+      {isTooEarly && !isOver && (
+        <p className="text-sm">A loan officer asks for it when you apply formally.</p>
+      )}
       {state === "returned" && <p className="text-sm wrap-anywhere">{reason}</p>}
       <SentFiles document={document} onChanged={onChanged} />
-      {!isOver && state !== "accepted" && <SendFile document={document} onChanged={onChanged} />}
+      {!isOver && !isTooEarly && state !== "accepted" && (
+        <SendFile document={document} onChanged={onChanged} />
+      )}
       {!isOver && state === "owed" && <NotMine applicationId={applicationId} name={name} />}
     </li>
   );

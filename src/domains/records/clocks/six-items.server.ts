@@ -1,4 +1,5 @@
 import {
+  completesItems,
   isWhole,
   type Item,
   itemsIn,
@@ -81,6 +82,19 @@ export async function refuseSixth(
   if (by === "borrower" || by === "staff")
     await refuse(db, last, { by, document: supplied.document });
   return true;
+}
+
+/** Those of the named documents that would be refused now, because each completes the six items. */
+export async function refusedOf(
+  db: Db,
+  applicationId: number,
+  names: readonly string[],
+): Promise<Set<string>> {
+  if (!(await isOpen(db, applicationId)) || (await readDeskSettings(db)).takesApplications)
+    return new Set();
+  const known = [...(await itemsOf(db, applicationId)).keys()];
+  if (isWhole(new Set(known))) return new Set();
+  return new Set(names.filter((name) => completesItems(known, [{ name }])));
 }
 
 /** Whether a Loan Estimate may still become due. */
