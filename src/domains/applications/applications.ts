@@ -33,3 +33,10 @@ export const REFERENCE = String.raw`\d{4}-\d{6,9}(?:-[2-9C-X]{4})?`;
 
 export const APPLICATION_STATUSES = ["pending", "approved", "rejected"] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+/** The statuses in words for the borrower. */
+export const TOLD_STATUS: Record<ApplicationStatus, string> = {
+  pending: "We are looking at it",
+  approved: "Moving forward",
+  rejected: "Not approved",
+};

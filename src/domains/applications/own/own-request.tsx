@@ -3,15 +3,16 @@ import {
   type ApplicationStatus,
   LOAN_PURPOSES,
   type OwnApplication,
+  TOLD_STATUS,
 } from "#domains/applications/applications.ts";
 import { formatDollars } from "#kit/values/format.ts";
 
 const WAITING = { words: "You can send documents", look: "badge-soft badge-info" };
 
-const STATUS: Record<ApplicationStatus, { words: string; look: string }> = {
-  pending: { words: "We are looking at it", look: "badge-soft badge-info" },
-  approved: { words: "Moving forward", look: "badge-soft badge-success" },
-  rejected: { words: "Not approved", look: "badge-soft badge-neutral" },
+const LOOKS: Record<ApplicationStatus, string> = {
+  pending: "badge-soft badge-info",
+  approved: "badge-soft badge-success",
+  rejected: "badge-soft badge-neutral",
 };
 
 interface Props {
@@ -22,7 +23,9 @@ interface Props {
 }
 
 export function OwnRequest({ request, sent, children }: Props) {
-  const { words, look } = request.isWaiting ? WAITING : STATUS[request.status];
+  const { words, look } = request.isWaiting
+    ? WAITING
+    : { words: TOLD_STATUS[request.status], look: LOOKS[request.status] };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
       <div>

@@ -1,6 +1,9 @@
 import { REQUEST_KINDS, REQUESTS_KEPT_MONTHS } from "./rights.ts";
 import { CONSENT_KINDS, SCOPES } from "#domains/consents/consents.ts";
 import type { Consent } from "#domains/consents/consents.output.ts";
+import { answerInWords, QUESTIONS } from "#domains/applications/application-questions.ts";
+import { LOAN_PURPOSES, TOLD_STATUS } from "#domains/applications/applications.ts";
+import { CONTACT_SUBJECTS } from "#domains/contact/contact.ts";
 import { APPLICATION_TERM_MONTHS } from "#domains/people/people.ts";
 import { TERMS } from "#domains/people/terms.ts";
 import { escapeHtml } from "#platform/html.ts";
@@ -68,6 +71,26 @@ const NOT_FOR_PEOPLE = /^(?:id|table|linkHash|isCurrent|isOldDenial)$|(?:Id|Key)
 const DOLLARS = /(?:amount|value|payment|price|income|balance)$/i;
 const CHOSEN = /^[a-z]+(?:-[a-z0-9]+)+$/;
 
+/** Fields whose names in our tables are not the words of our pages. */
+const LABELS: Record<string, string> = {
+  ...QUESTIONS,
+  details: "Answers",
+  createdAt: "Written",
+  receivedAt: "Received",
+  sentAt: "Sent",
+  dueAt: "Answer due",
+  answeredAt: "Answered",
+};
+
+/** What is stored in place of the words of our pages, field by field. */
+const VALUES: Record<string, Record<string, string>> = {
+  kind: REQUEST_KINDS,
+  loanPurpose: LOAN_PURPOSES,
+  subject: CONTACT_SUBJECTS,
+  status: TOLD_STATUS,
+  answeredBy: { "(website)": "this website" },
+};
+
 function valueOf(value: unknown, timeZone: string): string {
   if (Array.isArray(value)) return value.map((each) => valueOf(each, timeZone)).join(" ");
   if (typeof value === "object" && value !== null) {
@@ -76,7 +99,7 @@ function valueOf(value: unknown, timeZone: string): string {
     );
     const shown = pairs.map(
       ([key, each]) =>
-        `<dt>${labelOf(key)}</dt><dd>${DOLLARS.test(key) && typeof each === "number" ? formatDollars(each) : valueOf(key === "details" ? parsed(each) : key === "kind" ? kindOf(each) : each, timeZone)}</dd>`,
+        `<dt>${escapeHtml(labelOf(key))}</dt><dd>${valueOf(wordsOf(key, each), timeZone)}</dd>`,
     );
     return `<dl>${shown.join("")}</dl>`;
   }
@@ -116,13 +139,12 @@ function permissionOf(consent: Consent): object {
   };
 }
 
-function kindOf(value: unknown): unknown {
-  return REQUEST_KINDS[value as keyof typeof REQUEST_KINDS] ?? value;
-}
-
-/** What a sign-in said of itself is kept as JSON. */
-function parsed(details: unknown): unknown {
-  return typeof details === "string" ? JSON.parse(details) : details;
+/** A field's value in the words of our pages. What a sign-in said of itself is kept as JSON. */
+function wordsOf(key: string, value: unknown): unknown {
+  if (typeof value === "number") return DOLLARS.test(key) ? formatDollars(value) : value;
+  if (typeof value !== "string") return value;
+  if (key === "details") return JSON.parse(value) as unknown;
+  return VALUES[key]?.[value] ?? answerInWords(key, value);
 }
 
 function isNothing(value: unknown): boolean {
@@ -132,7 +154,7 @@ function isNothing(value: unknown): boolean {
 
 /** The name of a field as words: `Loan purpose` for `loanPurpose`. */
 function labelOf(key: string): string {
-  return escapeHtml(inWords(key.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase()));
+  return LABELS[key] ?? inWords(key.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase());
 }
 
 function inWords(text: string): string {
