@@ -50,10 +50,12 @@ test("no box before a text is published; then one that nobody has ticked, whose 
   for (const path of ["/contact", "/apply", "/blog"]) {
     const html = await (await fetch(server.url + path)).text();
     expect(html).not.toContain("What you allow us");
+    expect(html.includes("may call or text me at")).toBe(path === "/apply");
   }
   await publish({ call: CALL, email: EMAIL });
   for (const path of ["/contact", "/apply"])
     expect(await (await fetch(server.url + path)).text()).toContain("What you allow us");
+  expect(await (await fetch(`${server.url}/apply`)).text()).not.toContain("may call or text me at");
 
   const page = await openPage(server.url, "/contact", { expected: /status of 400/ });
   await boxes(page).first().waitFor();

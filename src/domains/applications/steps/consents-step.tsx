@@ -5,11 +5,19 @@ import type { Draft } from "#domains/applications/draft/application-draft.ts";
 import { CALL_WORDING } from "#domains/consents/boxes.ts";
 import { callConsent, PRIVACY_READ } from "#domains/consents/consents.ts";
 import { ConsentBoxes } from "#domains/consents/consent-boxes.tsx";
+import { trpc } from "#domains/session/trpc.client.ts";
 import { useCompanyName } from "#domains/settings/use-settings.client.ts";
 import { CheckField } from "./draft-fields.tsx";
 
 /** What an applicant confirms at the end, and what they may allow. */
 export function ConsentsStep({ form }: { form: string }): ReactNode {
+  const { data = [] } = trpc.content.wordings.useQuery();
+  // The lender's own texts take the place of the sentence: nobody is asked for the same twice
+  const isWorded = data.some(({ kind }) => kind === "call" || kind === "text");
+  const { setValue } = useFormContext<Draft>();
+  useEffect(() => {
+    if (isWorded) setValue("callConsent", false);
+  }, [isWorded, setValue]);
   return (
     <>
       <div className="grid gap-4 rounded-box bg-base-200 p-5">
@@ -23,7 +31,7 @@ export function ConsentsStep({ form }: { form: string }): ReactNode {
           </Link>
           {PRIVACY_READ[2]}
         </CheckField>
-        <CallConsent />
+        {!isWorded && <CallConsent />}
       </div>
       <ConsentBoxes offering="apply" form={form} />
       <p className="text-sm text-base-content/80">
