@@ -30,6 +30,7 @@ import {
 import { exportsAdminRouter } from "#domains/exports/exports.router.ts";
 import { figuresAdminRouter } from "#domains/figures/figures.router.ts";
 import { repliesAdminRouter, repliesRouter } from "#domains/leads/reply/replies.router.ts";
+import { rateWatchRouter } from "#domains/leads/rate-watch/rate-watch.router.ts";
 import { leadsAdminRouter, leadsRouter } from "#domains/leads/leads.router.ts";
 import { inboxAdminRouter } from "#domains/mail/inbox/inbox.router.ts";
 import { mailAdminRouter } from "#domains/mail/mail.router.ts";
@@ -77,6 +78,7 @@ export const appRouter = router({
   people: peopleRouter,
   privacy: privacyRouter,
   rates: ratesRouter,
+  rateWatch: rateWatchRouter,
   replies: repliesRouter,
   resources: resourcesRouter,
   scenarios: scenariosRouter,

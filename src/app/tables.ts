@@ -13,6 +13,7 @@ import * as mail from "#domains/mail/mail.table.ts";
 import * as newsletter from "#domains/newsletter/newsletter.table.ts";
 import * as notices from "#domains/notices/notices.table.ts";
 import * as officers from "#domains/officers/officers.table.ts";
+import * as rateWatch from "#domains/leads/rate-watch/rate-watch.table.ts";
 import * as pastLoans from "#domains/past-loans/past-loans.table.ts";
 import * as people from "#domains/people/people.table.ts";
 import * as rights from "#domains/people/rights/rights.table.ts";
@@ -43,6 +44,7 @@ export const TABLES = {
   ...notices,
   ...officers,
   ...pastLoans,
+  ...rateWatch,
   ...people,
   ...rates,
   ...rights,

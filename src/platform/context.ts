@@ -42,7 +42,7 @@ export interface App {
   guesses: Guesses;
   identity: Identity;
   /** The work that the server does by itself. */
-  jobs: Runner<"imports" | "inbox" | "pastLoans" | "scans">;
+  jobs: Runner<"imports" | "inbox" | "pastLoans" | "rateWatch" | "scans">;
   /** Writes down who saw which records. */
   journal: Journal;
   key: Key;

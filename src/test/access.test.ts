@@ -176,6 +176,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "PATCH /api/leads": "staff",
   "PATCH /api/leads/status": "staff",
   "POST /api/leads/{id}/notes": "staff",
+  "GET /api/lead-rate-gains/{id}": "staff",
   "GET /api/lead-reply-forms/{id}": "staff",
   "POST /api/leads/{id}/replies": "staff",
   "POST /api/leads/{id}/replies/{entryId}/retry": "staff",

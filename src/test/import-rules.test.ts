@@ -130,6 +130,7 @@ const CALLED: Record<string, string[]> = {
   dashboard: ["compliance", "content", "second-factor"],
   "dated-tables": ["uploads"],
   exports: ["content"],
+  leads: ["rates"],
   newsletter: ["content"],
   "past-loans": ["uploads"],
   people: ["reads"],

@@ -169,6 +169,7 @@ async function filledServer() {
   const request = { ...asked, receivedAt: at, dueAt: at };
   await db.insertInto("privacyRequests").values(request).execute();
   await db.insertInto("inboxMails").values(UNMATCHED).execute();
+  await addGain(server);
   app.missing.note("/gone");
   const { id } = await db
     .selectFrom("users")
@@ -180,6 +181,19 @@ async function filledServer() {
     .values({ userId: id, nmlsId: "204571", isPublic: 1, slug: "olivia" })
     .execute();
   return { db, get, officer, admin, addressOf: await addresses(get, admin, id) };
+}
+
+/** A past loan of the first lead, which the published rates would make cheaper. */
+async function addGain({ db, app }: TestServer): Promise<void> {
+  const loan = { closedOn: "2023-01-15", amount: 400_000, ratePercent: 9, termMonths: 360 };
+  const terms = { program: "", state: "", officer: "", createdAt: "2026-01-01" };
+  await db
+    .insertInto("pastLoans")
+    .values({ ...loan, ...terms, leadId: 1 })
+    .execute();
+  const rules = JSON.stringify({ mostMonths: 120, leastSaving: 1, otherCosts: 0 });
+  await db.updateTable("deskSettings").set({ rateWatch: rules }).execute();
+  await app.jobs.run("rateWatch");
 }
 
 /** Content with a picture in it, and something that is nowhere on the site. */
@@ -326,6 +340,7 @@ const CHANGES: [method: string, path: string, body: object][] = [
   ["POST", "/api/loan-applications/1/documents", DOCUMENT],
   ["POST", "/api/user/loan-applications/1/messages", { text: "When do you call?" }],
   ["POST", "/api/admin/webhooks/1/test", {}],
+  ["POST", "/api/lead-consents/1", { kinds: ["call"], scope: "everything", words: "Please ring." }],
 ];
 
 describe("/api/docs", () => {

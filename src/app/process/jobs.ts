@@ -13,6 +13,7 @@ import { createImporter } from "#domains/content/transfer/importer.server.ts";
 import { type App, siteOf } from "#platform/context.ts";
 import { nextReply, sendDueReplies } from "#domains/leads/reply/planned.server.ts";
 import { respond } from "#domains/leads/reply/replies.router.ts";
+import { createRateWatch } from "#domains/leads/rate-watch/rate-watch.server.ts";
 import { sweepMailFiles } from "#domains/mail/outbox.server.ts";
 import { tellOfWaiting } from "#domains/mail/limits/unproved-addresses.server.ts";
 import { createInboxReader } from "#domains/mail/inbox/look.server.ts";
@@ -69,6 +70,7 @@ export function jobsOf(app: App) {
       { applyDue: (_, now) => sendPlans(app, now), nextDue: nextReply },
     ]),
     imports: { every: IMPORTS_MS, ...createImporter(app) },
+    rateWatch: { every: HOUR_MS, ...createRateWatch(db) },
     pastLoans: { every: IMPORTS_MS, ...createPeopleImporter(app) },
     inbox: { ...shared("inbox", INBOX_MS), ...createInboxReader(app) },
     scans: { every: SCANS_MS, ...createDocumentScanner(app) },

@@ -55,8 +55,8 @@ async function listQuery(db: Db, actor: Actor, filter: Filter): Promise<Query> {
 }
 
 /** Whether nobody asks for anything that imported people have, or cannot have. */
-function isPlain({ search = "", source, stage, tag, ids, dueBy, unanswered }: Filter): boolean {
-  const asked = [source, stage, tag, ids, dueBy, unanswered || undefined];
+function isPlain({ search = "", source, stage, tag, ids, dueBy, ...filter }: Filter): boolean {
+  const asked = [source, stage, tag, ids, dueBy, filter.unanswered || filter.gains || undefined];
   return search === "" && asked.every((each) => each === undefined);
 }
 
@@ -93,6 +93,9 @@ function narrowed(query: Query, { kind, stage, tag, ...filter }: Filter): Query 
       leads.where("leads.utmCampaign", "=", campaign as string),
     )
     .$if(dueBy !== undefined, (leads) => leads.where("leads.followUpOn", "<=", dueBy as string))
+    .$if(filter.gains === true, (leads) =>
+      leads.where("leads.id", "in", (lead) => lead.selectFrom("rateGains").select("leadId")),
+    )
     .$if(filter.unanswered === true, (leads) => leads.where("leads.waitsSince", "is not", null))
     .$if(tag !== undefined, (leads) =>
       leads.where("leads.id", "in", (lead) =>
@@ -224,12 +227,16 @@ export async function countLeads(db: Db, actor: Actor, dueBy: string): Promise<L
   const due = await leads.where("followUpOn", "<=", dueBy).execute();
   const waiting = await leads.where("waitsSince", "is not", null).execute();
   const late = await leads.where("applicationId", "in", await untoldApplications(db)).execute();
-  const isCut = [due, waiting, late].some((found) => found.length > MOST_FOUND);
+  const gains = await leads
+    .where("leads.id", "in", (lead) => lead.selectFrom("rateGains").select("leadId"))
+    .execute();
+  const isCut = [due, waiting, late, gains].some((found) => found.length > MOST_FOUND);
   return {
     unread: unread.length,
     unanswered: toPage(waiting, MOST_FOUND).rows.length,
     due: toPage(due, MOST_FOUND).rows.length,
     untold: toPage(late, MOST_FOUND).rows.length,
+    gains: toPage(gains, MOST_FOUND).rows.length,
     isCut: isCut || unread.length >= MOST_FOUND,
   };
 }

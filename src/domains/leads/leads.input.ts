@@ -26,6 +26,7 @@ export const leadFilter = {
   dueBy: day.optional(),
   unanswered: yes,
   untold: yes,
+  gains: yes,
   unread: yes,
   perPerson: yes,
 };
@@ -149,6 +150,10 @@ export const templateChanges = newTemplate.extend({
 
 export const templateOrder = z.object({ ids: z.array(recordId).max(100) });
 
+const MONTHS = "Please enter a number of months from 1 to 120.";
+const SAVING = "Please enter an amount from $1 to $10,000.";
+const COSTS = "Please enter an amount from $0 to $50,000.";
+
 export const deskSettingsInput = z.object({
   revision: z.int().positive(),
   stages: z
@@ -193,6 +198,14 @@ export const deskSettingsInput = z.object({
   officersPropose: yes,
   takesApplications: yes,
   bareNotices: yes,
+  rateWatch: z
+    .object({
+      mostMonths: z.int(MONTHS).min(1, MONTHS).max(120, MONTHS),
+      leastSaving: z.number(SAVING).min(1, SAVING).max(10_000, SAVING),
+      otherCosts: z.number(COSTS).min(0, COSTS).max(50_000, COSTS),
+    })
+    .nullable()
+    .optional(),
   agency: paragraph("Please use at most 400 characters.", { min: 0, max: 400 }).optional(),
   creditReport: paragraph("Please use at most 3,000 characters.", { min: 0, max: 3000 }).optional(),
 });

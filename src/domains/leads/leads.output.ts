@@ -8,6 +8,7 @@ import { MESSAGE_STATUSES } from "#domains/contact/contact.ts";
 import { LEAD_KINDS } from "./leads.ts";
 import { count, flag, id, keyOf, named, text, textOf, time, z } from "#kit/values/zod.ts";
 import { COMPARED_FIELDS, PROOFS, SUGGESTION_REASONS } from "#domains/people/people.ts";
+import { rateWatch } from "./rate-watch/rate-watch.output.ts";
 import { PLACEHOLDER_NAMES } from "./reply/placeholders.ts";
 import { rowOf } from "#kit/values/shown-rows.ts";
 
@@ -113,6 +114,7 @@ export const leadCounts = named("LeadCounts", {
   unanswered: count,
   due: count,
   untold: count.meta({ description: "Applications without a notice after thirty days" }),
+  gains: count.meta({ description: "Leads whose past loan a published rate would make cheaper" }),
   isCut: flag.meta({ description: "Whether there are more than are counted" }),
 });
 export type LeadCounts = z.infer<typeof leadCounts>;
@@ -166,6 +168,9 @@ export const deskSettings = named("DeskSettings", {
   }),
   bareNotices: flag.meta({
     description: "Whether notices by email leave out who wrote and what",
+  }),
+  rateWatch: rateWatch.nullable().meta({
+    description: "When a published rate is worth telling a past client; null for never",
   }),
   agency: textOf("In the notice of a denial; empty for the Federal Trade Commission"),
   creditReport: textOf("What the notice of a denial says of a credit report"),

@@ -191,7 +191,9 @@ export const leadsAdminRouter = router({
   })
     .input(inputs.deskSettingsInput)
     .output(answers.deskSettings)
-    .mutation(({ ctx, input }) =>
-      saveDeskSettings(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input),
-    ),
+    .mutation(async ({ ctx: { app, actor }, input }) => {
+      const saved = await saveDeskSettings(app.db, { actor, site: siteOf(app) }, input);
+      app.jobs.wake("rateWatch");
+      return saved;
+    }),
 });

@@ -82,6 +82,8 @@ export const deskSettings = defineTable("deskSettings", {
   agency: text("none").default(""),
   /** And what it says of a credit report. */
   creditReport: text("none").default(""),
+  /** When a new loan in place of a past one is worth it; null while nobody looks. */
+  rateWatch: text("none").nullable(),
   /** How many leads were assigned in turn. */
   turn: number("none").default(0),
   revision: number("none").default(1),

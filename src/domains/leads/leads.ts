@@ -38,6 +38,8 @@ export interface LeadFilter {
   unanswered?: boolean | undefined;
   /** Applications whose applicant was not told within thirty days. */
   untold?: boolean | undefined;
+  /** Only those whose past loan a published rate would make cheaper. */
+  gains?: boolean | undefined;
   /** Those with news that the reader has not seen. */
   unread?: boolean | undefined;
   search?: string | undefined;

@@ -44,9 +44,14 @@ export const ratesAdminRouter = router({
   )
     .input(publishRatesInput)
     .output(rateDesk)
-    .mutation(async ({ ctx: { app, actor }, input }) =>
-      publishRates(app.db, actor, { ...input, known: await knownToday(app.db) }),
-    ),
+    .mutation(async ({ ctx: { app, actor }, input }) => {
+      const desk = await publishRates(app.db, actor, {
+        ...input,
+        known: await knownToday(app.db),
+      });
+      app.jobs.wake("rateWatch");
+      return desk;
+    }),
 
   withdraw: forAdmins("POST /api/admin/rates/withdraw", "Take the rates off the website", {})
     .output(rateDesk)

@@ -31,8 +31,8 @@ async function desk() {
     const response = await get(path, { headers: given ?? (await headers("admin")) });
     return { status: response.status, text: await response.text() };
   };
-  const reads = () =>
-    db.selectFrom("reads").selectAll().where("what", "not like", "admin.reads.%").execute();
+  const all = db.selectFrom("reads").selectAll().orderBy("id");
+  const reads = () => all.where("what", "not like", "admin.reads.%").execute();
   const records = async () => {
     const rows = await db.selectFrom("readRecords").selectAll().orderBy("id").execute();
     return rows.map(({ readId, onTable, recordId }) => `${readId} ${onTable} ${recordId}`);

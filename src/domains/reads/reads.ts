@@ -67,6 +67,7 @@ export const LIMITED_BY: Record<string, string> = {
   unread: "Unread",
   until: "To",
   untold: "Past day 30",
+  gains: "Rate watch",
   withdrawnOn: "Withdrawn",
 };
 

@@ -12,7 +12,7 @@ export async function readDeskSettings(db: Db): Promise<DeskSettings & { turn: n
     .selectFrom("deskSettings")
     .select(["stages", "lostReasons", "byState", "inTurn", "turn", "revision"])
     .select(["officeHours", "retention", "officersPropose"])
-    .select(["takesApplications", "bareNotices", "agency", "creditReport"])
+    .select(["takesApplications", "bareNotices", "agency", "creditReport", "rateWatch"])
     .executeTakeFirstOrThrow();
   return {
     stages: JSON.parse(stages) as DeskSettings["stages"],
@@ -28,6 +28,7 @@ export async function readDeskSettings(db: Db): Promise<DeskSettings & { turn: n
     bareNotices: others.bareNotices === 1,
     agency: others.agency,
     creditReport: others.creditReport,
+    rateWatch: JSON.parse(others.rateWatch ?? "null") as DeskSettings["rateWatch"],
     turn,
     revision,
   };

@@ -1,3 +1,4 @@
+import { wholeNumber } from "#lending/calculations/checks.ts";
 import { points, refinance } from "#lending/calculations/refinance.ts";
 import { calculator, FIELDS, type Figure } from "./calculator.ts";
 import { inCents, inDollars, inYears } from "./words.ts";
@@ -13,7 +14,21 @@ export const REFINANCE = calculator({
       initial: "7.25",
       fromTodays: 1,
     },
-    currentRemainingYears: { ...FIELDS.term, label: "Years left", initial: "27" },
+    currentRemainingYears: {
+      ...FIELDS.term,
+      limits: wholeNumber(0, 50, "number of years"),
+      label: "Years left",
+      initial: "27",
+    },
+    currentFurtherMonths: {
+      kind: "whole",
+      limits: wholeNumber(0, 11, "number of months"),
+      label: "And months",
+      called: "the months beside the years",
+      initial: "0",
+      empty: 0,
+      after: "months",
+    },
     newAnnualRatePercent: { ...FIELDS.rate, label: "New rate", initial: "6.25", fromTodays: 0 },
     newTermYears: { ...FIELDS.term, label: "New term", initial: "30" },
     closingCosts: { ...FIELDS.amount, label: "Closing costs", initial: "5000" },
@@ -28,17 +43,22 @@ export const REFINANCE = calculator({
   groups: [
     {
       legend: "Your loan now",
-      fields: ["currentBalance", "currentAnnualRatePercent", "currentRemainingYears"],
+      fields: [
+        "currentBalance",
+        "currentAnnualRatePercent",
+        "currentRemainingYears",
+        "currentFurtherMonths",
+      ],
     },
     {
       legend: "The new loan",
       fields: ["newAnnualRatePercent", "newTermYears", "closingCosts", "financeCosts", "cashOut"],
     },
   ],
-  compute({ currentRemainingYears, newTermYears, financeCosts, ...rest }) {
+  compute({ currentRemainingYears, currentFurtherMonths, newTermYears, financeCosts, ...rest }) {
     const result = refinance({
       ...rest,
-      currentRemainingMonths: 12 * currentRemainingYears,
+      currentRemainingMonths: 12 * currentRemainingYears + currentFurtherMonths,
       newTermMonths: 12 * newTermYears,
       financeCosts: financeCosts === "yes",
     });

@@ -10,7 +10,6 @@ import { startSmtp } from "#test/kit/smtp.ts";
 import { admitOfficer } from "#test/kit/users-page.ts";
 
 /** Loan officers: signing up, with a real mail server, and the guard of their pages. */
-
 const smtp = await startSmtp();
 const server = builtForAll({ SMTP_URL: smtp.url });
 afterAll(() => smtp.stop());
@@ -31,15 +30,14 @@ async function post(path: string, body: object, headers: Record<string, string> 
 
 /** The link in a mail, on this server. */
 function linkIn(text: string): string {
-  const { pathname, search, hash } = new URL(/^http:\S+$/m.exec(text)?.[0] ?? "");
-  return pathname + search + hash;
+  return new URL(/^http:\S+$/m.exec(text)?.[0] ?? "").href.replace(/^http:\/\/[^/]+/, "");
 }
 
 /** A verified officer. */
 async function newOfficer(username: string, firstName: string): Promise<void> {
   const email = `${username}@example.com`;
-  const officer = { username, firstName, lastName: "Colleague", email, isLoanOfficer: true };
-  await post("/api/register", { ...officer, password: PASSWORD });
+  const names = { username, firstName, lastName: "Colleague" };
+  await post("/api/register", { ...names, email, isLoanOfficer: true, password: PASSWORD });
   const { text } = await smtp.next(email);
   const body = new URL(linkIn(text), server.url).searchParams;
   await fetch(`${server.url}/api/verify-email`, { method: "POST", body, redirect: "manual" });
@@ -50,8 +48,8 @@ async function newResource(title: string): Promise<void> {
   const login = await post("/api/admin/login", { username: "admin", password: ADMIN_PASSWORD });
   const { adminToken } = (await login.json()) as { adminToken: string };
   const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
-  const category = { name: "Guides", description: "What to hand out" };
-  const made = await post("/api/resource-categories", category, { cookie });
+  const guides = { name: "Guides", description: "For buyers" };
+  const made = await post("/api/resource-categories", guides, { cookie });
   const { id: categoryId } = (await made.json()) as { id: number };
   const authorization = `Bearer ${adminToken}`;
   const form = new FormData();

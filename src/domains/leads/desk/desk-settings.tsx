@@ -11,6 +11,7 @@ import { ApplicationRules } from "./application-rules.tsx";
 import { AssignmentRules } from "./assignment-rules.tsx";
 import { OfficeHours } from "./office-hours.tsx";
 import { OrderedList } from "./ordered-list.tsx";
+import { WatchRules } from "#domains/leads/rate-watch/watch-rules.tsx";
 import { RefusedSave } from "#domains/session/revised-form.tsx";
 import { useDeskForm } from "./use-desk-form.client.ts";
 import { MOST_MONTHS, RETENTION } from "#domains/people/people.ts";
@@ -59,6 +60,11 @@ function DeskForm({ settings, officers }: { settings: Settings; officers: StaffN
         onChange={(officeHours) => change({ officeHours })}
       />
       <ApplicationRules typed={typed} issues={issues} onChange={change} />
+      <WatchRules
+        rules={typed.rateWatch}
+        issues={issues}
+        onChange={(rateWatch) => change({ rateWatch })}
+      />
       <Retention
         rules={typed.retention}
         issues={issues}

@@ -38,6 +38,7 @@ export async function saveDeskSettings(
         bareNotices: settings.bareNotices ? 1 : 0,
         agency: settings.agency,
         creditReport: settings.creditReport,
+        rateWatch: settings.rateWatch && JSON.stringify(settings.rateWatch),
         revision: revision + 1,
       })
       .where("revision", "=", revision)

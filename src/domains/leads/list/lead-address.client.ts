@@ -37,6 +37,7 @@ export function readLeadsAddress(search: Record<string, unknown>): LeadsAddress 
     unassigned: flagIn(search.unassigned),
     unanswered: flagIn(search.unanswered),
     untold: flagIn(search.untold),
+    gains: flagIn(search.gains),
     unread: flagIn(search.unread),
     due: flagIn(search.due),
     search: wordsIn(search.search),
@@ -50,7 +51,7 @@ export function readLeadsAddress(search: Record<string, unknown>): LeadsAddress 
 /** The query for the server, without the page. */
 export function filterOf(address: LeadsAddress) {
   const { due, order, kind, stage, tag, source, campaign } = address;
-  const { assigneeId, unassigned, unanswered, untold, unread, search } = address;
+  const { assigneeId, unassigned, unanswered, untold, gains, unread, search } = address;
   return {
     ...(due && { dueBy: today() }),
     ...(order && { order }),
@@ -63,6 +64,7 @@ export function filterOf(address: LeadsAddress) {
     ...(unassigned && { unassigned }),
     ...(unanswered && { unanswered }),
     ...(untold && { untold }),
+    ...(gains && { gains }),
     ...(unread && { unread }),
     ...(search !== undefined && { search }),
   };

@@ -25,6 +25,7 @@ test("Leads are news when others have done something since you looked", async ()
     unanswered: 1,
     untold: 0,
     due: 0,
+    gains: 0,
     isCut: false,
   });
   await visitor.contact.send({ ...MESSAGE, message: "And another question." });

@@ -1,24 +1,65 @@
 import type { PastLoan } from "#domains/past-loans/past-loans.ts";
+import { gainInWords, type ShownGain } from "#domains/leads/rate-watch/rate-watch.ts";
+import type { LeadSheet } from "#domains/leads/leads.ts";
+import { useGiveBack } from "#domains/leads/reply/use-reply-draft.client.ts";
+import { useTimeline } from "#domains/leads/reply/use-timeline.client.ts";
 import { formatDay } from "#domains/leads/words.client.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
 import { asPercent, inDollars, inYears } from "#lending/calculators/words.ts";
+import { Button } from "#ui/button.tsx";
+import { DateTime } from "#ui/date-time.tsx";
 
-/** The loans that a person had before. */
-export function PastLoans({ loans }: { loans: readonly PastLoan[] }) {
+/** The loans that a person had before, and what they would save by today's rates. */
+export function PastLoans({ lead }: { lead: LeadSheet }) {
+  const { data: gains = [] } = trpc.rateWatch.ofLead.useQuery({ id: lead.id });
   return (
     <div className="grid grid-cols-1 gap-3">
       <h2 className="text-xl font-bold max-md:sr-only">Past loans</h2>
       <ul className="grid grid-cols-1 gap-3">
-        {loans.map((loan) => (
-          <li key={loan.id} className="wrap-anywhere">
-            <p className="font-semibold">{termsInWords(loan)}</p>
-            <p className="text-sm text-base-content/80">
-              Closed on {formatDay(loan.closedOn)}
-              {loan.state && `, ${loan.state}`}
-              {loan.officer && `, by ${loan.officer}`}
-            </p>
-          </li>
-        ))}
+        {lead.pastLoans.map((loan) => {
+          const gain = gains.find(({ loanId }) => loanId === loan.id);
+          return (
+            <li key={loan.id} className="wrap-anywhere">
+              <p className="font-semibold">{termsInWords(loan)}</p>
+              <p className="text-sm text-base-content/80">
+                Closed on {formatDay(loan.closedOn)}
+                {loan.state && `, ${loan.state}`}
+                {loan.officer && `, by ${loan.officer}`}
+              </p>
+              {gain && <Gain lead={lead} gain={gain} />}
+            </li>
+          );
+        })}
       </ul>
+    </div>
+  );
+}
+
+function Gain({ lead, gain }: { lead: LeadSheet; gain: ShownGain }) {
+  const { entries = [] } = useTimeline(lead.id);
+  const giveBack = useGiveBack(lead);
+  const write = () => {
+    giveBack(gain.letter, Math.max(0, ...entries.map(({ id }) => id)));
+    document.querySelector<HTMLElement>("#lead-reply")?.focus();
+  };
+  return (
+    <div className="mt-2 grid gap-2 rounded-field bg-base-200 p-3 text-sm">
+      <p>
+        <strong>{gainInWords(gain)}.</strong> About {inDollars(gain.balance)} is owed, if it was
+        paid as agreed. The rate ends <DateTime iso={gain.expiresAt} time />.
+      </p>
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        {lead.permitted.includes("email") ? (
+          <Button look="btn-sm max-md:min-h-11" onClick={write}>
+            Write about it
+          </Button>
+        ) : (
+          <span>They have not permitted emails, so please call.</span>
+        )}
+        <a href={gain.address} target="_blank" rel="noreferrer" className="tap link">
+          See the numbers
+        </a>
+      </div>
     </div>
   );
 }

@@ -117,7 +117,7 @@ function History({ lead, area }: Pick<Props, "lead" | "area">) {
         <section aria-label="Past loans" className={CARD}>
           <Fold title={`Past loans (${lead.pastLoans.length})`}>
             <Suspense>
-              <PastLoans loans={lead.pastLoans} />
+              <PastLoans lead={lead} />
             </Suspense>
           </Fold>
         </section>

@@ -100,12 +100,13 @@ interface TogglesProps extends NarrowProps, Pick<Props, "area" | "onKeys" | "onA
 
 type View = Pick<
   LeadsAddress,
-  "unanswered" | "untold" | "unread" | "due" | "assigneeId" | "unassigned"
+  "unanswered" | "untold" | "gains" | "unread" | "due" | "assigneeId" | "unassigned"
 >;
 
 const WHOLE: View = {
   unanswered: undefined,
   untold: undefined,
+  gains: undefined,
   unread: undefined,
   due: undefined,
   assigneeId: undefined,
@@ -122,6 +123,8 @@ function Views({ area, address, change }: NarrowProps & Pick<Props, "area">) {
     [`Unseen${inBrackets(counts?.unread, counts?.isCut)}`, { unread: true }],
     [`Due today${inBrackets(counts?.due, counts?.isCut)}`, { due: true }],
   ];
+  if (counts?.gains || address.gains)
+    views.push([`Rate watch${inBrackets(counts?.gains, counts?.isCut)}`, { gains: true }]);
   if (counts?.untold || address.untold)
     views.push([`Past day 30${inBrackets(counts?.untold, counts?.isCut)}`, { untold: true }]);
   if (area === "/admin")

@@ -2,7 +2,7 @@ import { emailKey } from "#domains/accounts/accounts.ts";
 import { LOAN_PURPOSES, type LoanPurpose } from "#domains/applications/applications.ts";
 import { CONTACT_SUBJECTS, type ContactSubject } from "#domains/contact/contact.ts";
 import { formatDollars } from "#kit/values/format.ts";
-import { DIRECT, type ReplyForm } from "#domains/leads/leads.ts";
+import { DIRECT, IMPORTED, type ReplyForm } from "#domains/leads/leads.ts";
 import { firstNameIn, PLACEHOLDER_NAMES, type PlaceholderValues } from "./placeholders.ts";
 import type { Actor } from "#platform/access.ts";
 import type { Asking } from "#platform/context.ts";
@@ -76,6 +76,8 @@ export function subjectOfReply(lead: LeadRow): string {
   if (lead.reference !== null) return `Re: Your request ${lead.reference}`;
   // Who rang, or asked a vendor, has written no message; only a visit has a first page
   const { source, firstPage } = lead;
+  // Whom a file of earlier clients brought has asked for nothing
+  if (source === IMPORTED) return `About your home loan: message ${lead.messageId}`;
   if (firstPage === "" && source !== "" && source !== DIRECT)
     return `Re: Your inquiry ${lead.messageId}`;
   return `Re: Your message ${lead.messageId}: ${subjectInWords(lead)}`;

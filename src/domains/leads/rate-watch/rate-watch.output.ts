@@ -1,0 +1,42 @@
+import { count, id, named, text, textOf, time, z } from "#kit/values/zod.ts";
+
+const dollars = z.number().meta({ description: "Dollars, not rounded" });
+const percent = z.number().meta({ description: "Percent" });
+
+/** A new loan in place of a past one. */
+export const rateGain = named("RateGain", {
+  product: text,
+  annualRatePercent: percent,
+  aprPercent: percent.meta({ description: "Computed by Regulation Z, Appendix J" }),
+  pointsPercent: percent,
+  termMonths: count,
+  ltvPercent: percent,
+  assumptions: text,
+  balance: dollars.meta({ description: "Owed now, if it was paid as agreed; the new loan" }),
+  monthsLeft: count,
+  costs: dollars.meta({ description: "Points, prepaid finance charges and the lender's estimate" }),
+  currentPayment: dollars.meta({ description: "Principal and interest a month" }),
+  newPayment: dollars,
+  monthlySaving: dollars,
+  lifetimeSaving: dollars,
+  breakEvenMonth: count,
+  address: textOf("The path of the calculator with these numbers"),
+});
+export type RateGain = z.infer<typeof rateGain>;
+
+/** The same as it is shown at a past loan. */
+export const shownGain = named("ShownRateGain", {
+  ...rateGain.shape,
+  loanId: id.meta({ description: "Of the past loan" }),
+  expiresAt: time,
+  letter: textOf("What can be written about it, with what 12 CFR 1026.24 asks for"),
+});
+export type ShownGain = z.infer<typeof shownGain>;
+
+/** When a lender calls a new loan worth it. */
+export const rateWatch = named("RateWatch", {
+  mostMonths: count.meta({ description: "The latest month in which it has paid for its costs" }),
+  leastSaving: z.number().meta({ description: "Dollars a month" }),
+  otherCosts: z.number().meta({ description: "Closing costs besides those of the rate, dollars" }),
+});
+export type RateWatch = z.infer<typeof rateWatch>;

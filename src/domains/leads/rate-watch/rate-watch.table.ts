@@ -1,0 +1,11 @@
+import { defineTable } from "#kit/table/table.ts";
+import { number, text } from "#domains/columns.ts";
+
+/** What the owner of a past loan would gain by the published rates. */
+export const rateGains = defineTable("rateGains", {
+  pastLoanId: number("work").key().references("pastLoans", "cascade"),
+  leadId: number("work").references("leads", "cascade"),
+  /** Of the published rates. */
+  expiresAt: text("none"),
+  gain: text("work"),
+});
