@@ -1,5 +1,6 @@
 import type { PastLoan } from "#domains/past-loans/past-loans.ts";
-import { gainInWords, type ShownGain } from "#domains/leads/rate-watch/rate-watch.ts";
+import { gainInWords } from "#domains/leads/rate-watch/gains.ts";
+import type { ShownGain } from "#domains/leads/rate-watch/rate-watch.output.ts";
 import type { LeadSheet } from "#domains/leads/leads.ts";
 import { useGiveBack } from "#domains/leads/reply/use-reply-draft.client.ts";
 import { useTimeline } from "#domains/leads/reply/use-timeline.client.ts";

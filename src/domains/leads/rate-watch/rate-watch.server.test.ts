@@ -5,7 +5,8 @@ import { inCents, inDollars } from "#lending/calculators/words.ts";
 import type { RateRow } from "#domains/rates/rates.ts";
 import { peopleImports } from "#test/kit/people-imports.ts";
 import { ADJUSTABLE_RATE, FHA_RATE, publication, RATE } from "#test/kit/rates.ts";
-import { bestGain, standingOf, USUAL_WATCH } from "./rate-watch.ts";
+import { bestGain, standingOf } from "./gains.ts";
+import { USUAL_WATCH } from "./rate-watch.ts";
 
 const HEAD =
   "Name,Email,Phone,Closed on,Loan amount,Rate,Term,LO,Permission,Permission date,Permission words";

@@ -3,10 +3,12 @@ import type { Asking } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Job } from "#platform/jobs.ts";
 import { standingsOf } from "#domains/consents/withdrawals.server.ts";
+import { firstNameIn } from "#domains/leads/reply/placeholders.ts";
 import { ownOnly, readLead } from "#domains/leads/leads.server.ts";
 import { currentRates } from "#domains/rates/sheets.server.ts";
 import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
-import { bestGain, gainLetter, type RateGain, type ShownGain } from "./rate-watch.ts";
+import { bestGain, gainLetter } from "./gains.ts";
+import type { RateGain, ShownGain } from "./rate-watch.output.ts";
 
 /** Loans in one transaction, so that others wait only for a moment. */
 const AT_ONCE = 100;
@@ -83,7 +85,7 @@ export async function gainsOf(
   { actor, site }: Asking,
   leadId: number,
 ): Promise<ShownGain[]> {
-  const { personId } = await readLead(db, actor, leadId);
+  const { personId, fullName, name } = await readLead(db, actor, leadId);
   const rates = await currentRates(db);
   if (!rates) return [];
   const own = ownOnly(actor);
@@ -97,7 +99,8 @@ export async function gainsOf(
     .orderBy("pastLoanId")
     .select(["pastLoanId", "gain", "expiresAt", "ratePercent"])
     .execute();
-  const sheet = { ...rates, publicUrl: site.publicUrl };
+  const to = firstNameIn(fullName ?? name ?? "");
+  const sheet = { ...rates, publicUrl: site.publicUrl, to };
   return rows.map(({ pastLoanId, gain, expiresAt, ratePercent }) => {
     const parsed = JSON.parse(gain) as RateGain;
     const letter = gainLetter(parsed, ratePercent ?? 0, sheet);

@@ -5,9 +5,9 @@ import { TextInput } from "#ui/inputs.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 
 const FIELDS = {
-  mostMonths: "Paid back after at most, months",
-  leastSaving: "Payment lower by at least, dollars a month",
-  otherCosts: "Closing costs besides points and fees, dollars",
+  mostMonths: "Months until the costs are paid back, at most",
+  leastSaving: "Lower payment, at least, in dollars a month",
+  otherCosts: "Closing costs besides points and fees, in dollars",
 } as const satisfies Record<keyof RateWatch, string>;
 
 interface Props {

@@ -1,0 +1,150 @@
+import type { PastLoan } from "#domains/past-loans/past-loans.ts";
+import { isInsured, nameWithPoints, offer, type OfferedRate } from "#domains/rates/rates.ts";
+import { formatLongDate } from "#kit/values/format.ts";
+import { balanceAfter } from "#lending/calculations/level-payment.ts";
+import { addressOf, evaluate, initialOf } from "#lending/calculators/calculator.ts";
+import { REFINANCE } from "#lending/calculators/refinance.ts";
+import { asPercent, inCents, inDollars, inPercent, inYears } from "#lending/calculators/words.ts";
+import type { RateGain, RateWatch } from "./rate-watch.output.ts";
+
+type Loan = Pick<PastLoan, "closedOn" | "amount" | "ratePercent" | "termMonths">;
+
+/**
+ * What is owed of a loan on a day if each payment was made when it was due, in dollars, and the
+ * months left. The first payment is due on the first of the second month after the closing.
+ * Undefined without a rate or a term, and for a loan that is paid off.
+ */
+export function standingOf({ closedOn, amount, ratePercent, termMonths }: Loan, today: string) {
+  if (ratePercent === null || termMonths === null) return undefined;
+  const month = (day: string) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));
+  const paid = Math.max(0, month(today) - month(closedOn) - 1);
+  const balance = balanceAfter(amount, ratePercent, termMonths, paid);
+  return balance > 0 ? { balance, monthsLeft: termMonths - paid } : undefined;
+}
+
+/** Rows whose payment is all that a borrower pays for the loan, whoever they are. */
+function isComparable(row: OfferedRate): boolean {
+  return (
+    row.program === "conventional" &&
+    row.adjustment === null &&
+    !isInsured(row) &&
+    row.upfrontFeePercent === 0 &&
+    row.termMonths % 12 === 0
+  );
+}
+
+// Decision: src/decisions/132-a-rate-watch-that-only-proposes.md
+/**
+ * The published rate that saves most over the whole term in place of a past loan, of those that
+ * the lender calls worth it: the costs are paid back early enough by a payment that is enough
+ * lower, and the new loan costs less in the end, too. Undefined if there is none.
+ * @param today YYYY-MM-DD
+ */
+export function bestGain(
+  loan: Loan,
+  rows: readonly OfferedRate[],
+  { rules, today }: { rules: RateWatch; today: string },
+): RateGain | undefined {
+  const standing = standingOf(loan, today);
+  if (!standing) return undefined;
+  const gains = rows.flatMap((row) => {
+    if (!isComparable(row) || row.annualRatePercent >= (loan.ratePercent ?? 0)) return [];
+    const gain = gainBy(row, { ...standing, rate: loan.ratePercent ?? 0, rules });
+    return gain ? [{ row, gain }] : [];
+  });
+  const [best] = gains.toSorted(
+    (one, other) => other.gain.lifetimeSaving - one.gain.lifetimeSaving,
+  );
+  if (!best) return undefined;
+  const { aprPercent } = offer({ ...best.row, loanAmount: best.gain.balance });
+  return { ...best.gain, aprPercent };
+}
+
+interface Compared {
+  balance: number;
+  monthsLeft: number;
+  rate: number;
+  rules: RateWatch;
+}
+
+/** The numbers of the refinance calculator for a row, in whole dollars as it is given them. */
+function gainBy(row: OfferedRate, { balance, monthsLeft, rate, rules }: Compared) {
+  const owed = Math.round(balance);
+  const points = (owed * row.pointsPercent) / 100;
+  const costs = Math.round(points + row.fees + rules.otherCosts);
+  const typed = {
+    ...initialOf(REFINANCE),
+    currentBalance: String(owed),
+    currentAnnualRatePercent: String(rate),
+    currentRemainingYears: String(Math.floor(monthsLeft / 12)),
+    currentFurtherMonths: String(monthsLeft % 12),
+    newAnnualRatePercent: String(row.annualRatePercent),
+    newTermYears: String(row.termMonths / 12),
+    closingCosts: String(costs),
+  };
+  const data = evaluate(REFINANCE, typed).outcome?.data;
+  const isWorthIt =
+    data &&
+    data.breakEvenMonth !== null &&
+    data.breakEvenMonth <= rules.mostMonths &&
+    data.monthlySaving >= rules.leastSaving &&
+    data.lifetimeSaving > 0;
+  if (!isWorthIt) return undefined;
+  const { product, annualRatePercent, pointsPercent, termMonths, ltvPercent, assumptions } = row;
+  const { currentPayment, newPayment, monthlySaving, lifetimeSaving, breakEvenMonth } = data;
+  return {
+    product,
+    annualRatePercent,
+    pointsPercent,
+    termMonths,
+    ltvPercent,
+    assumptions,
+    currentPayment,
+    newPayment,
+    monthlySaving,
+    lifetimeSaving,
+    breakEvenMonth: breakEvenMonth ?? 0,
+    balance: owed,
+    monthsLeft,
+    costs,
+    address: `/calculators/refinance?${String(new URLSearchParams(addressOf(REFINANCE, typed)))}`,
+  };
+}
+
+/** Such as: 30-year fixed, 0.5 points: $228.40 less a month, paid back in 1 year and 9 months. */
+export function gainInWords(gain: RateGain): string {
+  const { monthlySaving, breakEvenMonth } = gain;
+  return `${nameWithPoints(gain)}, at ${asPercent(gain.annualRatePercent)} (APR ${inPercent(gain.aprPercent)}): ${inDollars(monthlySaving)} less a month, paid back in ${inYears(breakEvenMonth)}`;
+}
+
+interface Sheet {
+  /** The day of the rates, YYYY-MM-DD. */
+  asOf: string;
+  expiresInWords: string;
+  publicUrl: string;
+  /** The first name of the owner. */
+  to: string;
+}
+
+/**
+ * A letter to the owner of a loan, as an officer may change it before it goes out. With a payment
+ * and its number, 12 CFR 1026.24(d)(2) wants the terms of repayment and the APR beside them, and
+ * (f)(3) that taxes and insurance are not in it.
+ */
+export function gainLetter(gain: RateGain, ratePercent: number, sheet: Sheet): string {
+  const { balance, termMonths } = gain;
+  const assumptions = gain.assumptions && ` ${gain.assumptions.replace(/\.?$/, ".")}`;
+  return `Hello ${sheet.to},
+
+Today’s rates may make your home loan cheaper. This is an estimate:
+
+Your loan now: about ${inDollars(balance)} at ${asPercent(ratePercent)}, ${inYears(gain.monthsLeft)} left, ${inCents(gain.currentPayment)} a month.
+A new loan: ${inDollars(balance)}, ${nameWithPoints(gain)}, at ${inPercent(gain.annualRatePercent)}, annual percentage rate (APR) ${inPercent(gain.aprPercent)}: ${termMonths} monthly payments of ${inCents(gain.newPayment)}.
+That is ${inDollars(gain.monthlySaving)} less a month. Its costs of about ${inDollars(gain.costs)} are paid back in month ${gain.breakEvenMonth}; over the whole term it saves ${inDollars(gain.lifetimeSaving)}.
+
+The numbers, to change as you like: ${sheet.publicUrl}${gain.address}
+
+These are our rates of ${formatLongDate(sheet.asOf)}; they end ${sheet.expiresInWords}, or before if the market moves. The payments are principal and interest: they do not include taxes and insurance, so what you pay is more. We assume that your loan was paid as agreed and that the new one is at most ${asPercent(gain.ltvPercent)} of what the home is worth.${assumptions} Your rate depends on your credit, income and home. This is no offer and no commitment to lend.
+
+Would you like me to look at it with you? If you do not want to hear from us about rates, answer STOP, and we stop.`;
+}
