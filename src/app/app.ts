@@ -22,6 +22,7 @@ import { uploadStep } from "#domains/uploads/uploads.http.ts";
 import { verifyLinkStep } from "#domains/accounts/links/verify-link.http.ts";
 import { yourDataStep } from "#domains/people/rights/your-data.http.ts";
 import { newsletterStep } from "#domains/newsletter/newsletter.http.ts";
+import { letterStep } from "#domains/letters/letters.http.ts";
 import { liveStep } from "#domains/leads/live/live.http.ts";
 
 interface Parts {
@@ -44,6 +45,7 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
     verifyLinkStep(app),
     newsletterStep(app),
     yourDataStep(app, procedures),
+    letterStep(app),
     liveStep(app),
     archiveExportStep(app, { files, client, mode }),
     restStep(app, published),

@@ -22,6 +22,9 @@ export const AFTER_ACTIONS = {
   "leads.merge": { timeline: "merged" },
   "leads.reply": { timeline: "reply" },
   "leads.split": { timeline: "split" },
+  "letters.addVersion": { timeline: "note" },
+  "letters.issue": { timeline: "note" },
+  "letters.withdraw": { timeline: "note" },
 } as const satisfies Partial<Record<AuditAction, Follows>>;
 
 /** The same of changes of many leads, whose entries and events leads/work.ts writes together. */

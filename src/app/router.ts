@@ -32,6 +32,7 @@ import { figuresAdminRouter } from "#domains/figures/figures.router.ts";
 import { repliesAdminRouter, repliesRouter } from "#domains/leads/reply/replies.router.ts";
 import { rateWatchRouter } from "#domains/leads/rate-watch/rate-watch.router.ts";
 import { leadsAdminRouter, leadsRouter } from "#domains/leads/leads.router.ts";
+import { lettersRouter } from "#domains/letters/letters.router.ts";
 import { inboxAdminRouter } from "#domains/mail/inbox/inbox.router.ts";
 import { mailAdminRouter } from "#domains/mail/mail.router.ts";
 import { newsletterAdminRouter, newsletterRouter } from "#domains/newsletter/newsletter.router.ts";
@@ -70,6 +71,7 @@ export const appRouter = router({
   drafts: draftsRouter,
   errors: errorsRouter,
   leads: leadsRouter,
+  letters: lettersRouter,
   datedTables: datedTablesRouter,
   loans: loansRouter,
   newsletter: newsletterRouter,

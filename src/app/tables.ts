@@ -9,6 +9,7 @@ import * as content from "#domains/content/content.table.ts";
 import * as vendorLeads from "#domains/contact/vendor-leads.table.ts";
 import * as imports from "#domains/content/transfer/imports.table.ts";
 import * as leads from "#domains/leads/leads.table.ts";
+import * as letters from "#domains/letters/letters.table.ts";
 import * as mail from "#domains/mail/mail.table.ts";
 import * as newsletter from "#domains/newsletter/newsletter.table.ts";
 import * as notices from "#domains/notices/notices.table.ts";
@@ -39,6 +40,7 @@ export const TABLES = {
   ...content,
   ...imports,
   ...leads,
+  ...letters,
   ...mail,
   ...newsletter,
   ...notices,

@@ -102,7 +102,8 @@ const LIMITED: readonly Level[] = ["portal", "staff", "desk", "admin"];
 
 /** The user as the call sees them: what is outside an admin's limit sees no admin. */
 export function limited<Seen extends Account>(user: Seen, level: Level, call?: Call): Seen {
-  const decides = LIMITED.includes(level) || (call && domainOf(call) === "documents");
+  const decides =
+    LIMITED.includes(level) || (call && ["documents", "letters"].includes(domainOf(call)));
   if (!user.limitedTo || !user.isAdmin || !decides || (call && OWN.includes(nameOf(call))))
     return user;
   return LIMITS[user.limitedTo](level, call) ? user : withoutDesk(user);

@@ -142,7 +142,7 @@ const FRAME = ["frame", "session", "settings", "uploads"];
 const NEIGHBORS: Record<string, string[]> = {
   accounts: ["second-factor"],
   admin: ["notices", "records", "second-factor"],
-  applications: ["accounts", "consents", "records"],
+  applications: ["accounts", "consents", "letters", "records"],
   audit: ["records"],
   compliance: ["admin"],
   contact: ["consents", "records"],

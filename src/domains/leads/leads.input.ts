@@ -2,6 +2,8 @@ import { APPLICATION_STATUSES } from "#domains/applications/applications.ts";
 import { denialReasons } from "#domains/applications/clocks/clocks.input.ts";
 import { MESSAGE_STATUSES } from "#domains/contact/contact.ts";
 import { FIXED_STAGES, LEAD_KINDS, LEAD_SOURCES, type LeadSource, MOST_AT_ONCE } from "./leads.ts";
+import { problemsOf } from "./reply/placeholders.ts";
+import { LETTER_PLACEHOLDERS } from "#domains/letters/letters.ts";
 import { retentionInput } from "#domains/people/people.input.ts";
 import { timeOfDay, timeZoneName } from "#kit/values/times.input.ts";
 import { US_STATES } from "#lending/us-states.ts";
@@ -208,4 +210,9 @@ export const deskSettingsInput = z.object({
     .optional(),
   agency: paragraph("Please use at most 400 characters.", { min: 0, max: 400 }).optional(),
   creditReport: paragraph("Please use at most 3,000 characters.", { min: 0, max: 3000 }).optional(),
+  letterText: paragraph("Please use at most 5,000 characters.", { min: 0 })
+    .refine((text) => problemsOf(text, LETTER_PLACEHOLDERS).length === 0, {
+      error: ({ input }) => problemsOf(String(input), LETTER_PLACEHOLDERS).join(" "),
+    })
+    .optional(),
 });

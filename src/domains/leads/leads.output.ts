@@ -174,6 +174,7 @@ export const deskSettings = named("DeskSettings", {
   }),
   agency: textOf("In the notice of a denial; empty for the Federal Trade Commission"),
   creditReport: textOf("What the notice of a denial says of a credit report"),
+  letterText: textOf("Of pre-approval letters, with placeholders; while empty, none are issued"),
   revision: z.int(),
 });
 export type DeskSettings = z.infer<typeof deskSettings>;

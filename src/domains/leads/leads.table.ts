@@ -84,6 +84,8 @@ export const deskSettings = defineTable("deskSettings", {
   creditReport: text("none").default(""),
   /** When a new loan in place of a past one is worth it; null while nobody looks. */
   rateWatch: text("none").nullable(),
+  /** Of pre-approval letters; while it is empty, none are issued. */
+  letterText: text("none").default(""),
   /** How many leads were assigned in turn. */
   turn: number("none").default(0),
   revision: number("none").default(1),

@@ -112,8 +112,15 @@ export async function application(db: Db, id: number) {
     .select(["documents.name", "state", "reason", "documents.createdAt"])
     .select(["file.fileName", "file.size", "file.sentByName", "file.createdAt as sentAt"])
     .execute();
+  const letters = await db
+    .selectFrom("letters")
+    .where("applicationId", "=", id)
+    .orderBy("id")
+    .select(["number", "name", "purchasePrice", "loanAmount", "program", "text", "expiresOn"])
+    .select(["createdAt", "createdByName", "withdrawnAt"])
+    .execute();
   const loans = await loansOf(db, "applicationId", id);
-  return { ...row, details: JSON.parse(row.details) as object, documents, ...loans };
+  return { ...row, details: JSON.parse(row.details) as object, documents, letters, ...loans };
 }
 
 async function message(db: Db, id: number) {

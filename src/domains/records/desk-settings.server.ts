@@ -13,6 +13,7 @@ export async function readDeskSettings(db: Db): Promise<DeskSettings & { turn: n
     .select(["stages", "lostReasons", "byState", "inTurn", "turn", "revision"])
     .select(["officeHours", "retention", "officersPropose"])
     .select(["takesApplications", "bareNotices", "agency", "creditReport", "rateWatch"])
+    .select("letterText")
     .executeTakeFirstOrThrow();
   return {
     stages: JSON.parse(stages) as DeskSettings["stages"],
@@ -29,6 +30,7 @@ export async function readDeskSettings(db: Db): Promise<DeskSettings & { turn: n
     agency: others.agency,
     creditReport: others.creditReport,
     rateWatch: JSON.parse(others.rateWatch ?? "null") as DeskSettings["rateWatch"],
+    letterText: others.letterText,
     turn,
     revision,
   };

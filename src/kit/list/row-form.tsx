@@ -1,20 +1,26 @@
 import type { ComponentProps } from "react";
 import type { DefaultValues, FieldValues, Path, Resolver } from "react-hook-form";
+import { parseDollars } from "#kit/values/typed-numbers.ts";
 import { TextArea, TextInput } from "#ui/inputs.tsx";
+import { groupDigits } from "#ui/money-typing.ts";
 import { AdminForm } from "./admin-form.tsx";
 
 /** The form of a row whose values are lines of text. */
 export interface RowFormOf<Values extends FieldValues> {
   description?: string;
   rules: Resolver<Values>;
-  /** Those with `rows` are as high as their text. */
+  /** Those with `rows` are as high as their text, those of dollars are typed with commas. */
   inputs: Record<
     keyof Values & string,
-    Omit<ComponentProps<typeof TextInput>, "id"> | Omit<ComponentProps<typeof TextArea>, "id">
+    | (Omit<ComponentProps<typeof TextInput>, "id"> & { dollars?: boolean })
+    | Omit<ComponentProps<typeof TextArea>, "id">
   >;
   add: (values: Values) => Promise<unknown>;
   change: (values: Values & { id: number; revision: number }) => Promise<unknown>;
 }
+
+const DOLLARS = { setValueAs: (typed: unknown) => parseDollars(String(typed)) ?? typed };
+const TYPED_DOLLARS = { inputMode: "numeric", onInput: groupDigits } as const;
 
 interface Props<Values extends FieldValues> extends RowFormOf<Values> {
   /** One row, such as `redirect`. */
@@ -43,12 +49,18 @@ export function RowForm<Values extends FieldValues>(props: Props<Values>) {
     >
       {(field) =>
         names.map((name) => {
-          const wired = { id: `${one}-${name}`, required: true, ...field(name) };
-          const input = inputs[name];
+          const { dollars, ...input } = { dollars: false, ...inputs[name] };
+          const how = dollars ? DOLLARS : undefined;
+          const wired = { id: `${one}-${name}`, required: true, ...field(name, how) };
           return "rows" in input ? (
             <TextArea key={name} {...wired} {...input} />
           ) : (
-            <TextInput key={name} {...wired} {...(input as ComponentProps<typeof TextInput>)} />
+            <TextInput
+              key={name}
+              {...wired}
+              {...(dollars && TYPED_DOLLARS)}
+              {...(input as ComponentProps<typeof TextInput>)}
+            />
           );
         })
       }

@@ -34,6 +34,8 @@ export const LIMITS = {
   testMail: { calls: 5, per: MINUTE },
   inbox: { calls: 10, per: MINUTE },
   resetCheck: { calls: 20, per: MINUTE },
+  /** Only codes of no letter. */
+  letterCodes: { calls: 20, per: MINUTE },
   browserErrors: { calls: 5, per: MINUTE },
   /** Of all browsers together, so that nobody fills the log. */
   allBrowserErrors: { calls: 30, per: MINUTE },
@@ -59,6 +61,7 @@ const OF_STRANGERS: readonly LimitName[] = [
   "draftLinks",
   "privacyLinks",
   "resetCheck",
+  "letterCodes",
 ];
 const BY_OTHERS = { wider: [2, 4], neighbors: 8 };
 

@@ -30,6 +30,11 @@ button{width:100%;min-height:3rem;margin-top:1rem;padding:.75rem 1.5rem;border:0
 button:hover{background:#123f65}
 button:focus-visible{outline:3px solid #e0a030;outline-offset:2px}
 .small{margin-bottom:0;font-size:.875rem;color:#52606d}
+@media print{
+body{display:block;background:none}
+main,main.wide{width:auto;margin:0;padding:0;border:0}
+.screen{display:none}
+}
 @media (prefers-color-scheme:dark){
 body{background:#0f1720;color:#e6edf3}
 main{background:#18232f;border-color:#2c3a48}
@@ -102,7 +107,7 @@ function plainPage({ company, heading, text, form, link = HOME, note, html }: Co
 <p class="name">${name}</p>
 <h1>${title}</h1>
 <p>${escapeHtml(text)}</p>
-${html ?? ""}${form ? formOf(form) : `<p><a href="${escapeHtml(link.path)}">${escapeHtml(link.label)}</a></p>`}
+${html ?? ""}${form ? formOf(form) : `<p class="screen"><a href="${escapeHtml(link.path)}">${escapeHtml(link.label)}</a></p>`}
 ${note === undefined ? "" : `<p class="small">${escapeHtml(note)}</p>`}
 </main>
 </body>

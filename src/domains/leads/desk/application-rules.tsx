@@ -1,4 +1,7 @@
 import { USUAL_AGENCY } from "#domains/applications/denial.ts";
+import { inBraces } from "#domains/leads/reply/placeholders.ts";
+import { LETTER_PLACEHOLDERS, PROPOSED_LETTER } from "#domains/letters/letters.ts";
+import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/inputs.tsx";
 import { CheckInput } from "#ui/check-input.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
@@ -57,6 +60,32 @@ export function ApplicationRules({ typed, issues, onChange }: Props) {
         value={typed.creditReport}
         onChange={(event) => onChange({ creditReport: event.currentTarget.value })}
       />
+    </SectionCard>
+  );
+}
+
+/** The lender's own text of letters, without which none are issued. */
+export function LetterText({ typed: { letterText }, issues, onChange }: Props) {
+  return (
+    <SectionCard
+      id="letters"
+      title="Pre-approval letters"
+      lead="While there is no text, no letters are issued. Each shows the names, the highest price and loan, the program and the last day above it."
+    >
+      <TextArea
+        id="letter-text"
+        label="Text"
+        hint={`Placeholders: ${LETTER_PLACEHOLDERS.map(inBraces).join(", ")}.`}
+        rows={10}
+        error={issues.letterText}
+        value={letterText}
+        onChange={(event) => onChange({ letterText: event.currentTarget.value })}
+      />
+      {letterText === "" && (
+        <Button look="w-fit" onClick={() => onChange({ letterText: PROPOSED_LETTER })}>
+          Start from our proposal
+        </Button>
+      )}
     </SectionCard>
   );
 }

@@ -7,7 +7,7 @@ import { CheckInput } from "#ui/check-input.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
-import { ApplicationRules } from "./application-rules.tsx";
+import { ApplicationRules, LetterText } from "./application-rules.tsx";
 import { AssignmentRules } from "./assignment-rules.tsx";
 import { OfficeHours } from "./office-hours.tsx";
 import { OrderedList } from "./ordered-list.tsx";
@@ -65,6 +65,7 @@ function DeskForm({ settings, officers }: { settings: Settings; officers: StaffN
         issues={issues}
         onChange={(rateWatch) => change({ rateWatch })}
       />
+      <LetterText typed={typed} issues={issues} onChange={change} />
       <Retention
         rules={typed.retention}
         issues={issues}

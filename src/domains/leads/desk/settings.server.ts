@@ -39,6 +39,7 @@ export async function saveDeskSettings(
         agency: settings.agency,
         creditReport: settings.creditReport,
         rateWatch: settings.rateWatch && JSON.stringify(settings.rateWatch),
+        letterText: settings.letterText,
         revision: revision + 1,
       })
       .where("revision", "=", revision)

@@ -3,6 +3,7 @@ import { StaffDocumentsLater } from "#domains/applications/documents/staff-docum
 import { privateHead } from "#domains/frame/private-head.client.ts";
 import { AdmittedOnly } from "#domains/officers/portal/admitted-only.tsx";
 import { readLeadAddress } from "#domains/leads/list/lead-address.client.ts";
+import { LettersLater } from "#domains/letters/letters-later.tsx";
 import { LeadPage } from "#domains/leads/record/lead-page.tsx";
 
 export const Route = createFileRoute("/_site/_portal/LOagentsPortal/leads/$reference")({
@@ -17,7 +18,12 @@ export const Route = createFileRoute("/_site/_portal/LOagentsPortal/leads/$refer
             reference={reference}
             area="/LOagentsPortal/leads"
             address={readLeadAddress({ ...Route.useSearch() })}
-            renderDocuments={(id) => <StaffDocumentsLater applicationId={id} heading="h2" />}
+            renderDocuments={(id) => (
+              <>
+                <StaffDocumentsLater applicationId={id} heading="h2" />
+                <LettersLater applicationId={id} isStaff />
+              </>
+            )}
           />
         </div>
       </AdmittedOnly>
