@@ -38,7 +38,8 @@ const COLUMNS: Columns<Letter> = {
         {letter.limitId === null ? "Up to" : "Version for"} {formatDollars(letter.purchasePrice)}
       </span>
       <span className="block text-sm wrap-anywhere text-base-content/80">
-        Loan up to {formatDollars(letter.loanAmount)}, {letter.program}. Number {letter.number}
+        Loan up to {formatDollars(letter.loanAmount)}, {letter.program}.{" "}
+        <span className="whitespace-nowrap">Number {letter.number}</span>
       </span>
       {isValid(letter) && (
         <a href={letter.path} target="_blank" rel="noreferrer" className="tap link link-primary">
@@ -72,7 +73,7 @@ export function ApplicationLetters({ applicationId: id, isStaff = false }: Props
   const close = () => setOpened(undefined);
   const add = { label: "Issue letter", onPress: () => setOpened({ name, expiresOn }) };
   return (
-    <AdminSection id="letters" title="Pre-approval letters" {...(canIssue && { add })}>
+    <AdminSection id={`letters-${id}`} title="Pre-approval letters" {...(canIssue && { add })}>
       {rows.length > 0 && (
         <RowTable
           caption="Pre-approval letters"
@@ -118,6 +119,8 @@ function LetterForm({ id, opened, ...form }: FormProps) {
     <RowForm
       {...form}
       one="letter"
+      title="Issue letter"
+      action="Issue"
       description="With your text from Lead Settings. The borrower finds it in their account, and makes versions for lower prices there."
       rules={letterRules}
       inputs={LETTER}
@@ -128,6 +131,8 @@ function LetterForm({ id, opened, ...form }: FormProps) {
     <RowForm
       {...form}
       one="version"
+      title="For a lower price"
+      action="Make it"
       description={`A letter of its own, which does not tell that the price may be up to ${formatDollars(purchasePrice)}. Its loan is the same share of the price.`}
       rules={versionRules}
       inputs={VERSION}

@@ -7,8 +7,10 @@ const ApplicationLetters = lazy(async () => ({
 /** The letters of an application, loaded after what staff read first. */
 export function LettersLater(props: ComponentProps<typeof ApplicationLetters>) {
   return (
-    <Suspense>
-      <ApplicationLetters {...props} />
-    </Suspense>
+    <div className="mt-6 w-full empty:hidden print:hidden">
+      <Suspense>
+        <ApplicationLetters {...props} />
+      </Suspense>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { findByCode } from "./letters.server.ts";
 import { LETTERS_PATH } from "./letters.ts";
 import { sendPlainPage } from "#domains/accounts/links/plain-page.server.ts";
 import { readLetterhead } from "#domains/mail/letterhead.server.ts";
+import { officeDays } from "#domains/records/clocks/office-days.server.ts";
 import { formatDollars, formatLongDate } from "#kit/values/format.ts";
 import type { App } from "#platform/context.ts";
 import { escapeHtml } from "#platform/html.ts";
@@ -34,7 +35,11 @@ async function show(app: App, exchange: Exchange, letter: Found): Promise<void> 
   const { name: company, legalName = company, ...head } = await readLetterhead(app);
   const lender = [legalName, head.address, head.phone, head.license].join("\n");
   const said = letter ? inWords(letter) : UNKNOWN;
-  const html = letter?.state === "valid" ? bodyOf(letter, lender, head.url) : paragraphs([lender]);
+  const dayIn = await officeDays(app.db);
+  const html =
+    letter?.state === "valid"
+      ? bodyOf(letter, { issued: dayIn(letter.createdAt), lender, url: head.url })
+      : paragraphs([lender]);
   sendPlainPage(exchange, { company, ...said, html });
 }
 
@@ -56,9 +61,13 @@ function inWords({ state, number, expiresOn }: NonNullable<Found>) {
 }
 
 /** The letter as it is printed. */
-function bodyOf(letter: NonNullable<Found>, lender: string, url: string): string {
+function bodyOf(
+  letter: NonNullable<Found>,
+  { issued, lender, url }: { issued: string; lender: string; url: string },
+): string {
   const facts = {
     Letter: letter.number,
+    Issued: formatLongDate(issued),
     For: letter.name,
     "Purchase price up to": formatDollars(letter.purchasePrice),
     "Loan amount up to": formatDollars(letter.loanAmount),

@@ -25,6 +25,9 @@ const TYPED_DOLLARS = { inputMode: "numeric", onInput: groupDigits } as const;
 interface Props<Values extends FieldValues> extends RowFormOf<Values> {
   /** One row, such as `redirect`. */
   one: string;
+  /** Instead of `Add redirect` and `Save`. */
+  title?: string;
+  action?: string;
   opened: { id?: number; revision?: number };
   onSaved: () => Promise<void>;
   onClose: () => void;
@@ -38,9 +41,9 @@ export function RowForm<Values extends FieldValues>(props: Props<Values>) {
   const initial = Object.fromEntries(names.map((name) => [name, row[name] ?? ""]));
   return (
     <AdminForm<Values>
-      {...form}
       title={`${id === undefined ? "Add" : "Edit"} ${one}`}
       action="Save"
+      {...form}
       initial={initial as DefaultValues<Values>}
       send={async (values) => {
         await (id === undefined ? add(values) : change({ ...values, id, revision }));

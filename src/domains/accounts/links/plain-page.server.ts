@@ -6,7 +6,7 @@ const STYLES = `
 :root{color-scheme:light dark}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f3f6f9;color:#1c2b3a;font:16px/1.55 system-ui,-apple-system,"Segoe UI",Arial,sans-serif}
 main{box-sizing:border-box;width:min(30rem,calc(100% - 2rem));margin:2rem 0;padding:2rem;background:#fff;border:1px solid #dbe2e9;border-radius:1rem}
-p{margin:.75rem 0}
+p{margin:.75rem 0;overflow-wrap:anywhere}
 .name{margin:0;font-weight:700;color:#17507f}
 a{color:#17507f}
 h1{margin:.75rem 0;font-size:1.6rem;line-height:1.25;text-wrap:balance}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { isClosed, type LoanDocument, EMPLOYMENTS, type Employment } from "./documents.ts";
+import { LettersLater } from "#domains/letters/letters-later.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastError, sentenceOf } from "#kit/form/refused.ts";
 import { Button } from "#ui/button.tsx";
@@ -44,6 +45,7 @@ export function StaffDocuments({ applicationId: id, heading: Heading }: StaffDoc
       )}
       {data && data.length > 0 && <SixthItem applicationId={id} documents={data} />}
       {data && <AskForDocuments applicationId={id} documents={data} onChanged={keep} />}
+      <LettersLater applicationId={id} isStaff />
     </section>
   );
 }

@@ -2,7 +2,6 @@ import { createFileRoute } from "@tanstack/react-router";
 import { StaffDocumentsLater } from "#domains/applications/documents/staff-documents-later.tsx";
 import { privateHead } from "#domains/frame/private-head.client.ts";
 import { readLeadAddress } from "#domains/leads/list/lead-address.client.ts";
-import { LettersLater } from "#domains/letters/letters-later.tsx";
 import { LeadPage } from "#domains/leads/record/lead-page.tsx";
 
 export const Route = createFileRoute("/_admin/admin/applications/$reference")({
@@ -14,12 +13,7 @@ export const Route = createFileRoute("/_admin/admin/applications/$reference")({
         reference={Route.useParams().reference}
         area="/admin"
         address={readLeadAddress({ ...Route.useSearch() })}
-        renderDocuments={(id) => (
-          <>
-            <StaffDocumentsLater applicationId={id} heading="h2" />
-            <LettersLater applicationId={id} isStaff />
-          </>
-        )}
+        renderDocuments={(id) => <StaffDocumentsLater applicationId={id} heading="h2" />}
       />
     );
   },

@@ -3,7 +3,6 @@ import { StaffDocumentsLater } from "#domains/applications/documents/staff-docum
 import { privateHead } from "#domains/frame/private-head.client.ts";
 import { AdmittedOnly } from "#domains/officers/portal/admitted-only.tsx";
 import { readLeadAddress } from "#domains/leads/list/lead-address.client.ts";
-import { LettersLater } from "#domains/letters/letters-later.tsx";
 import { LeadPage } from "#domains/leads/record/lead-page.tsx";
 
 export const Route = createFileRoute("/_site/_portal/LOagentsPortal/leads/$reference")({
@@ -18,12 +17,7 @@ export const Route = createFileRoute("/_site/_portal/LOagentsPortal/leads/$refer
             reference={reference}
             area="/LOagentsPortal/leads"
             address={readLeadAddress({ ...Route.useSearch() })}
-            renderDocuments={(id) => (
-              <>
-                <StaffDocumentsLater applicationId={id} heading="h2" />
-                <LettersLater applicationId={id} isStaff />
-              </>
-            )}
+            renderDocuments={(id) => <StaffDocumentsLater applicationId={id} heading="h2" />}
           />
         </div>
       </AdmittedOnly>
