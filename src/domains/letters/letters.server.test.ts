@@ -129,6 +129,10 @@ describe("a letter", () => {
     await expect(other.letters.list({ id })).rejects.toThrow(gone);
     const price = { id: letter.id, purchasePrice: 1000 };
     await expect(other.letters.addVersion(price)).rejects.toThrow(gone);
+    await as("assistant");
+    const limited = { isAdmin: 1, isAssistant: 0, limitedTo: "content" } as const;
+    await db.updateTable("users").set(limited).where("username", "=", "assistant").execute();
+    await expect((await as("assistant")).letters.list({ id })).rejects.toThrow(gone);
   });
 });
 
@@ -203,13 +207,14 @@ describe("/letters/{code}", () => {
   });
 
   test("is not for search engines, and has no script", async () => {
-    const { issue, get } = await lender();
+    const { issue, get, page } = await lender();
     const { path } = await issue();
     const response = await get(path);
     expect(response.headers.get("x-robots-tag")).toBe("noindex");
     expect(response.headers.get("content-security-policy")).not.toContain("script");
     expect(await response.text()).not.toContain("<script");
     expect((await get(path, { method: "POST" })).status).toBe(405);
+    expect(await page("/sitemap.xml")).toMatch(/^<\?xml(?!.*letters)/s);
   });
 
   test("10,000 guessed letter codes: 0", async () => {
@@ -276,6 +281,13 @@ test("a person's file and erasure include their letters; a hold keeps them", asy
   const lower = await version(letter, 450_000);
   const erase = () =>
     admin.admin.people.erase({ id: 1, reason: "Asked", typed: reference, override: "A test" });
+  let file = "";
+  for await (const piece of (await admin.admin.people.file({ id: 1 })).pieces())
+    file += String(piece);
+  const { records } = JSON.parse(file) as { records: { record: object }[] };
+  expect(records[0]?.record).toMatchObject({
+    letters: [{ number: letter.number, text: expect.any(String) }, { number: lower.number }],
+  });
   await admin.admin.people.hold({ id: 1, reason: "A lawsuit" });
   await expect(erase()).rejects.toThrow("hold");
   expect(await page(lower.path)).toContain("is valid until");
