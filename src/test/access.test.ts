@@ -168,6 +168,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "POST /api/leads": "deskByCookie",
   "POST /api/staff-leads": "staff",
   "GET /api/lead-counts": "staff",
+  "GET /api/lead-duties": "staff",
   "GET /api/lead-ids": "staff",
   "GET /api/lead-pipeline": "staff",
   "GET /api/leads/{kind}/{reference}": "staff",

@@ -65,6 +65,9 @@ const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
   "leads in each stage": ({ leads }) => leads.pipeline(),
   "ids of leads to work on": ({ leads }) => leads.ids({ stage: "new" }),
   "leads that are due": ({ leads }) => leads.list({ limit: 25, dueBy: "2026-11-22" }),
+  "what is due of an officer's leads": ({ leads }) =>
+    leads.due({ limit: 25, dueBy: "2026-11-22", assigneeId: 3 }),
+  "what is due of the leads of nobody": ({ leads }) => leads.due({ dueBy: "2026-11-22" }),
   figures: ({ admin }) => admin.figures.read({ since: "2026-01-01", until: "2026-01-31" }),
   "what staff were shown": ({ admin }) => admin.reads.list({ limit: 25 }),
   "what a person was shown": ({ admin }) => admin.reads.list({ limit: 25, person: "admin" }),

@@ -236,7 +236,7 @@ async function addresses(get: TestServer["get"], admin: Record<string, string>, 
       .replace("{kind}/{reference}", "message/1")
       .replace(/admin\/archive$/, "$&?from=2020-01-01T00:00Z&to=2099-01-01T00:00Z")
       .replace(/figures$/, "$&?since=2026-11-01&until=2026-11-22")
-      .replace(/lead-counts$/, "$&?dueBy=2026-11-22")
+      .replace(/lead-(counts|duties)$/, "$&?dueBy=2026-11-22")
       .replace("guides/{slug}", `guides/${GUIDE.slug}`)
       .replace("loan-types/{slug}", `loan-types/${LOAN.slug}`)
       .replace("public-officers/{slug}", "public-officers/olivia")

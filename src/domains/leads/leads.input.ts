@@ -33,6 +33,14 @@ export const leadFilter = {
   perPerson: yes,
 };
 
+/** Whose duties, and until which day. */
+export const dutiesOf = z.object({
+  dueBy: day,
+  assigneeId: recordId.optional(),
+  unassigned: yes,
+  limit: recordList.limit,
+});
+
 const ids = z
   .array(recordId, "Please choose at least one.")
   .min(1, "Please choose at least one.")

@@ -5,7 +5,7 @@ import { CHANNELS } from "#domains/consents/refusals.ts";
 import { refusals } from "#domains/consents/consents.output.ts";
 import { contactSubmission } from "#domains/contact/contact.output.ts";
 import { MESSAGE_STATUSES } from "#domains/contact/contact.ts";
-import { LEAD_KINDS } from "./leads.ts";
+import { DUTIES, LEAD_KINDS } from "./leads.ts";
 import { count, flag, id, keyOf, named, text, textOf, time, z } from "#kit/values/zod.ts";
 import { COMPARED_FIELDS, PROOFS, SUGGESTION_REASONS } from "#domains/people/people.ts";
 import { rateWatch } from "./rate-watch/rate-watch.output.ts";
@@ -118,6 +118,20 @@ export const leadCounts = named("LeadCounts", {
   isCut: flag.meta({ description: "Whether there are more than are counted" }),
 });
 export type LeadCounts = z.infer<typeof leadCounts>;
+
+const duty = named("Duty", {
+  what: z.enum(DUTIES),
+  since: textOf("A time; of a follow-up its day"),
+  words: textOf("The next step, the names of documents, or why a planned reply is held"),
+  lead,
+});
+
+export const due = named("Due", {
+  duties: z.array(duty),
+  counts: z.array(named("DutyCount", { what: z.enum(DUTIES), count })),
+  isCut: flag.meta({ description: "Whether there are more than are counted" }),
+});
+export type Due = z.infer<typeof due>;
 
 /** Somebody who can work on leads, or be mentioned in a note. */
 export const staffName = named("StaffName", {

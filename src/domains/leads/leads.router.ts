@@ -26,6 +26,7 @@ import { addNote } from "./notes.server.ts";
 import { seeLead } from "./live/seen.server.ts";
 import { saveDeskSettings } from "./desk/settings.server.ts";
 import { setStatuses } from "./status.server.ts";
+import { readDue } from "./today/today.server.ts";
 import { changeLeads } from "./work.server.ts";
 
 const STATUSES = { application: changeApplicationStatus, message: changeMessageStatus };
@@ -42,6 +43,14 @@ export const leadsRouter = router({
     .input(z.object({ dueBy: z.iso.date("Please give a day such as 2026-11-22.") }))
     .output(answers.leadCounts)
     .query(({ ctx, input }) => countLeads(ctx.app.db, ctx.actor, input.dueBy)),
+
+  due: forStaff(
+    "GET /api/lead-duties",
+    "What is due of the leads of one person, the longest due first",
+  )
+    .input(inputs.dutiesOf)
+    .output(answers.due)
+    .query(({ ctx, input }) => readDue(ctx.app.db, ctx.actor, input)),
 
   pipeline: forStaff("GET /api/lead-pipeline", "The leads in each stage, and their amounts")
     .output(listOf(answers.pipelineStage))

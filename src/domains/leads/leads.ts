@@ -1,5 +1,6 @@
 export type {
   DeskSettings,
+  Due,
   Lead,
   LeadCounts,
   LeadSheet,
@@ -18,6 +19,10 @@ export type LeadKind = (typeof LEAD_KINDS)[number];
 
 /** The stages that every lender has: the initial one, and the two final ones. */
 export const FIXED_STAGES = ["new", "closed", "lost"] as const;
+
+/** What can be due of a lead: an answer, a follow-up, sent documents, a planned reply that is held. */
+export const DUTIES = ["answer", "call", "document", "mail"] as const;
+export type DutyKind = (typeof DUTIES)[number];
 
 /** How many leads one change may affect at most. */
 export const MOST_AT_ONCE = 1000;

@@ -1,9 +1,21 @@
-import { LEAD_KINDS, type LeadArea, type LeadFilter, type LeadKind } from "#domains/leads/leads.ts";
+import {
+  DUTIES,
+  type DutyKind,
+  LEAD_KINDS,
+  type LeadArea,
+  type LeadFilter,
+  type LeadKind,
+} from "#domains/leads/leads.ts";
 import { flagIn, idIn, oneIn, wordsIn } from "#kit/list/address.ts";
 import type { ListAddress } from "#domains/records/list/list-address.client.ts";
 
+export const LEADS_VIEWS = ["today", "list"] as const;
+export type LeadsView = (typeof LEADS_VIEWS)[number];
+
 /** The state of the list of leads in its address. */
 export interface LeadsAddress extends Omit<LeadFilter, "dueBy"> {
+  /** What the page shows; an officer's own begins with what is due today. */
+  view?: LeadsView | undefined;
   order?: "oldest" | undefined;
   /** Only leads with a follow-up due today or earlier. */
   due?: boolean | undefined;
@@ -16,11 +28,14 @@ export interface LeadsAddress extends Omit<LeadFilter, "dueBy"> {
 /** The address of a lead's page also contains the list it was opened from. */
 export interface LeadAddress extends LeadsAddress, Pick<ListAddress, "status"> {
   of?: "dashboard" | "leads" | undefined;
+  /** What the lead was opened for. */
+  at?: DutyKind | undefined;
 }
 
 export function readLeadAddress(search: Record<string, unknown>): LeadAddress {
   return {
     of: oneIn(["dashboard", "leads"], search.of),
+    at: oneIn(DUTIES, search.at),
     status: wordsIn(search.status),
     ...readLeadsAddress(search),
   };
@@ -28,6 +43,7 @@ export function readLeadAddress(search: Record<string, unknown>): LeadAddress {
 
 export function readLeadsAddress(search: Record<string, unknown>): LeadsAddress {
   return {
+    view: oneIn(LEADS_VIEWS, search.view),
     kind: oneIn(LEAD_KINDS, search.kind),
     stage: wordsIn(search.stage),
     tag: wordsIn(search.tag),
@@ -92,7 +108,7 @@ export const SINGULAR: Record<LeadKind, string> = {
 };
 
 /** The list as it was when the lead was opened; its page reads the address itself. */
-export function listOf(area: LeadArea, { of, kind, ...address }: LeadAddress) {
+export function listOf(area: LeadArea, { of, at: _at, kind, ...address }: LeadAddress) {
   if (of === "dashboard")
     return {
       to: "/admin/dashboard",

@@ -6,9 +6,15 @@ import { FailedToLoad } from "#ui/not-loaded.tsx";
 import { TableEmpty, TableSkeleton } from "#ui/list-states.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { filterOf, type LeadsAddress, shownBy } from "./lead-address.client.ts";
+import {
+  filterOf,
+  LEADS_VIEWS,
+  type LeadsAddress,
+  type LeadsView,
+  shownBy,
+} from "./lead-address.client.ts";
 import { LeadTable } from "./lead-table.tsx";
-import { LeadTools } from "#domains/leads/record/lead-tools.tsx";
+import { LeadTools, Toggle } from "#domains/leads/record/lead-tools.tsx";
 import { useKeys } from "./use-keys.tsx";
 import { useReport } from "#domains/leads/quarantine/use-report.client.ts";
 import { useLive } from "#domains/leads/record/use-live.client.ts";
@@ -20,6 +26,10 @@ const NewLead = lazy(async () => ({
   default: (await import("#domains/leads/intake/new-lead.tsx")).NewLead,
 }));
 
+const Today = lazy(async () => ({
+  default: (await import("#domains/leads/today/today.tsx")).Today,
+}));
+
 const ROWS_PER_PAGE = 25;
 
 interface Props {
@@ -28,9 +38,30 @@ interface Props {
   go: (address: LeadsAddress) => void;
 }
 
-/** The list of leads, with everything that can be done to several at once. */
+const VIEWS: Record<LeadsView, string> = { today: "Today", list: "List" };
+
+/** Leads as what is due today or as a list. */
 export function LeadsPage({ area, address, go }: Props) {
   useLive();
+  const begins = area === "/admin" || isNarrowed(address) ? "list" : "today";
+  const { view = begins } = address;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div role="group" aria-label="View" className="flex gap-1.5">
+        {LEADS_VIEWS.map((each) => (
+          <Toggle key={each} isOn={each === view} onPress={() => go({ view: each })}>
+            {VIEWS[each]}
+          </Toggle>
+        ))}
+      </div>
+      {view === "list" && <List {...{ area, address, go }} />}
+      <Suspense>{view === "today" && <Today {...{ area, address, go }} />}</Suspense>
+    </div>
+  );
+}
+
+/** The list of leads, with everything that can be done to several at once. */
+function List({ area, address, go }: Props) {
   const choice = useChosen();
   const { cursor, back, from = 1 } = address;
   const { data, isError, isPending, isPlaceholderData, refetch } = usePage(address);
@@ -51,9 +82,7 @@ export function LeadsPage({ area, address, go }: Props) {
           </FailedToLoad>
         )}
         {isPending && <TableSkeleton label="Loading leads..." />}
-        {data && rows.length === 0 && (
-          <Empty area={area} onClear={isNarrowed(address) ? () => go({}) : undefined} />
-        )}
+        {data && rows.length === 0 && <Empty {...{ area, address, go }} />}
         <ChooseAll
           {...choice}
           rows={rows}
@@ -90,7 +119,8 @@ export function LeadsPage({ area, address, go }: Props) {
   );
 }
 
-function Empty({ area, onClear }: Pick<Props, "area"> & { onClear: (() => void) | undefined }) {
+function Empty({ area, address, go }: Props) {
+  const onClear = isNarrowed(address) ? () => go({ view: "list" }) : undefined;
   return (
     <TableEmpty onClear={onClear}>
       {area === "/admin" || onClear ? "No leads found." : "No leads are assigned to you yet."}

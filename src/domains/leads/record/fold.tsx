@@ -6,12 +6,14 @@ interface Props {
   title: string;
   /** What it says in short. */
   summary?: string | undefined;
+  /** Whether it is open from the start. */
+  isAsked?: boolean;
   children: ReactNode;
 }
 
 /** A part of a record, folded on a phone. */
-export function Fold({ title, summary, children }: Props) {
-  const [isOpen, setOpen] = useState(false);
+export function Fold({ title, summary, isAsked = false, children }: Props) {
+  const [isOpen, setOpen] = useState(isAsked);
   return (
     <>
       <button

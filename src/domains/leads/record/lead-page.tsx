@@ -89,7 +89,7 @@ function Loaded({ lead, area, address, hide, renderDocuments }: LoadedProps) {
   useSteadyPresses();
   const neighbors = useNeighbors(lead, address);
   const company = useCompanyName();
-  const [writing, setWriting] = useState<Writing>("reply");
+  const [writing, setWriting] = useState<Writing>(address.at === "call" ? "call" : "reply");
   const write = (what: Writing) => {
     flushSync(() => setWriting(what));
     focusOn(`#lead-${what}`);
@@ -117,7 +117,11 @@ function Loaded({ lead, area, address, hide, renderDocuments }: LoadedProps) {
           <StopWords leadId={lead.id} />
         </div>
       </Suspense>
-      <LeadParts {...{ lead, area, renderDocuments, writing }} onWriting={setWriting} />
+      <LeadParts
+        {...{ lead, area, renderDocuments, writing }}
+        at={address.at}
+        onWriting={setWriting}
+      />
       <Suspense>
         <PhoneBar lead={lead} area={area} write={write} />
       </Suspense>

@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense } from "react";
-import type { LeadArea, LeadSheet } from "#domains/leads/leads.ts";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import type { DutyKind, LeadArea, LeadSheet } from "#domains/leads/leads.ts";
 import { useDesk } from "#domains/leads/list/use-lead-actions.client.ts";
 import { inShort, workInShort } from "#domains/leads/words.client.ts";
 import { useIsAdmin } from "#domains/session/use-session.client.ts";
@@ -44,6 +44,8 @@ interface Props {
   area: LeadArea;
   /** Further parts of an application, such as its documents. */
   renderDocuments: (id: number) => ReactNode;
+  /** What the lead was opened for, which is brought into view. */
+  at: DutyKind | undefined;
   writing: Writing;
   onWriting: (writing: Writing) => void;
 }
@@ -51,7 +53,7 @@ interface Props {
 const CARD = "rounded-box border border-base-300 bg-base-100 p-6 max-md:px-4 max-md:py-2";
 
 /** What a person wrote, the work on it, what is written about it, and what has happened. */
-export function LeadParts({ lead, area, renderDocuments, writing, onWriting }: Props) {
+export function LeadParts({ lead, area, renderDocuments, at, writing, onWriting }: Props) {
   const isAdmin = useIsAdmin() && area === "/admin";
   const { settings } = useDesk();
   const mayChange = useMayChange();
@@ -88,16 +90,13 @@ export function LeadParts({ lead, area, renderDocuments, writing, onWriting }: P
       {mayChange && (
         <div className={`${CARD} max-md:[&_textarea]:h-24 print:hidden`}>
           <Suspense fallback={<div className="min-h-91" />}>
+            <Arrival isHere={at === "answer" || at === "call"} />
             <Composer lead={lead} writing={writing} onChange={onWriting} />
           </Suspense>
         </div>
       )}
-      {lead.application && (
-        <div className={`${CARD} print:hidden`}>
-          <Fold title="Documents">{renderDocuments(lead.application.id)}</Fold>
-        </div>
-      )}
-      <History lead={lead} area={area} />
+      <Documents {...{ lead, at, renderDocuments }} />
+      <History lead={lead} area={area} at={at} />
       <Suspense fallback={<Spinner />}>
         <div className={`${CARD} print:not-has-[dialog]:hidden`}>
           <Fold title="Permissions">
@@ -110,7 +109,28 @@ export function LeadParts({ lead, area, renderDocuments, writing, onWriting }: P
   );
 }
 
-function History({ lead, area }: Pick<Props, "lead" | "area">) {
+function Documents({ lead, at, renderDocuments }: Pick<Props, "lead" | "at" | "renderDocuments">) {
+  if (!lead.application) return null;
+  return (
+    <div className={`${CARD} print:hidden`}>
+      <Arrival isHere={at === "document"} />
+      <Fold title="Documents" isAsked={at === "document"}>
+        {renderDocuments(lead.application.id)}
+      </Fold>
+    </div>
+  );
+}
+
+/** Scrolls to itself when it appears. */
+function Arrival({ isHere }: { isHere: boolean }) {
+  const here = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isHere) here.current?.scrollIntoView();
+  }, [isHere]);
+  return <div ref={here} className="scroll-mt-4" />;
+}
+
+function History({ lead, area, at }: Pick<Props, "lead" | "area" | "at">) {
   return (
     <>
       {lead.pastLoans.length > 0 && (
@@ -123,6 +143,7 @@ function History({ lead, area }: Pick<Props, "lead" | "area">) {
         </section>
       )}
       <div className={CARD}>
+        <Arrival isHere={at === "mail"} />
         <LeadTimeline lead={lead} area={area} />
       </div>
     </>

@@ -199,8 +199,7 @@ function NewYorkLog() {
 }
 
 function Choices({ area, address, change }: NarrowProps & Pick<Props, "area">) {
-  const { settings, officers } = useDesk();
-  const assignee = address.unassigned ? "nobody" : String(address.assigneeId ?? "");
+  const { settings } = useDesk();
   return (
     <>
       <FilterSelect
@@ -220,24 +219,31 @@ function Choices({ area, address, change }: NarrowProps & Pick<Props, "area">) {
         options={(settings?.stages ?? []).map(({ key, label }) => [key, label])}
         onChoose={(stage) => change({ stage })}
       />
-      {area === "/admin" && (
-        <FilterSelect
-          all="All"
-          label="Assigned to"
-          value={assignee === "" ? undefined : assignee}
-          options={[
-            ["nobody", "Unassigned"],
-            ...officers.map(({ id, name }) => [String(id), name] as const),
-          ]}
-          onChoose={(chosen) =>
-            change({
-              unassigned: chosen === "nobody" || undefined,
-              assigneeId: chosen === undefined || chosen === "nobody" ? undefined : Number(chosen),
-            })
-          }
-        />
-      )}
+      {area === "/admin" && <AssigneeSelect all="All" address={address} change={change} />}
     </>
+  );
+}
+
+/** Chooses an officer, or nobody. */
+export function AssigneeSelect({ all, address, change }: NarrowProps & { all: string }) {
+  const { officers } = useDesk();
+  const assignee = address.unassigned ? "nobody" : String(address.assigneeId ?? "");
+  return (
+    <FilterSelect
+      all={all}
+      label="Assigned to"
+      value={assignee === "" ? undefined : assignee}
+      options={[
+        ["nobody", "Unassigned"],
+        ...officers.map(({ id, name }) => [String(id), name] as const),
+      ]}
+      onChoose={(chosen) =>
+        change({
+          unassigned: chosen === "nobody" || undefined,
+          assigneeId: chosen === undefined || chosen === "nobody" ? undefined : Number(chosen),
+        })
+      }
+    />
   );
 }
 
@@ -252,7 +258,7 @@ interface ToggleProps {
   children: ReactNode;
 }
 
-function Toggle({ className = "", isOn, onPress, children }: ToggleProps) {
+export function Toggle({ className = "", isOn, onPress, children }: ToggleProps) {
   return (
     <button
       type="button"

@@ -10,9 +10,10 @@ export function useLive(leadId?: number): readonly string[] {
   const { leads, replies, documents, clocks } = trpc.useUtils();
   const [here, setHere] = useState<readonly string[]>([]);
   const refresh = () => {
-    const { list, counts, byAddress, timeline } = leads;
+    const { list, due, counts, byAddress, timeline } = leads;
     const beside = [replies.form, replies.planned, documents.list, clocks.byId];
-    for (const query of [list, counts, byAddress, timeline, ...beside]) void query.invalidate();
+    for (const query of [list, due, counts, byAddress, timeline, ...beside])
+      void query.invalidate();
   };
   useLiveEvents(
     { changed: refresh, missed: refresh, here: setHere, closed: () => setHere([]) },

@@ -4,6 +4,7 @@ import { SignInCard } from "#domains/accounts/sign-in-page/sign-in-card.tsx";
 import { readNextOfPortal } from "#domains/accounts/sign-in-page/next-page.client.ts";
 import { privateHead } from "#domains/frame/private-head.client.ts";
 import { Waiting } from "#domains/frame/waiting.tsx";
+import { useAdmitted } from "#domains/session/use-admitted.client.ts";
 import { storeOfficerRecord } from "#domains/officers/portal/officer-guard.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { PageSpinner } from "#ui/spinner.tsx";
@@ -18,9 +19,23 @@ export const Route = createFileRoute("/_site/LOagentsPortal/login-success")({
 
 const GO_ON_AFTER_MS = 1000;
 
-/** Loads and stores the officer's profile, greets the officer, and goes on to the library. */
+const LIBRARY = {
+  path: "/LOagentsPortal/resources",
+  lead: "You are signed in. We are taking you to the resources library.",
+  action: "Go to the resources now",
+};
+const LEADS = {
+  path: "/LOagentsPortal/leads",
+  lead: "You are signed in. We are taking you to your leads.",
+  action: "Go to your leads now",
+};
+
+// Decision: src/decisions/131-today-comes-first-on-a-phone.md
+/** Loads and stores the officer's profile, greets the officer, and goes on. */
 function LoginSuccess() {
-  const { next = "/LOagentsPortal/resources" } = readNextOfPortal({ ...Route.useSearch() });
+  const isAdmitted = useAdmitted();
+  const first = isAdmitted && matchMedia("(width < 48rem)").matches ? LEADS : LIBRARY;
+  const { next = first.path } = readNextOfPortal({ ...Route.useSearch() });
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const { data: profile, isError } = trpc.officers.me.useQuery();
@@ -40,14 +55,10 @@ function LoginSuccess() {
 
   if (!profile) return <PageSpinner />;
   return (
-    <SignInCard
-      icon="badge-check"
-      title={`Welcome, ${profile.firstName}!`}
-      lead="You are signed in. We are taking you to the resources library."
-    >
+    <SignInCard icon="badge-check" title={`Welcome, ${profile.firstName}!`} lead={first.lead}>
       <p className="text-center">
-        <Link to="/LOagentsPortal/resources" replace className="btn btn-primary">
-          Go to the resources now
+        <Link to={first.path} replace className="btn btn-primary">
+          {first.action}
         </Link>
       </p>
     </SignInCard>
