@@ -167,6 +167,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "GET /api/leads": "staff",
   "POST /api/leads": "deskByCookie",
   "POST /api/staff-leads": "staff",
+  "GET /api/lead-board": "staff",
   "GET /api/lead-counts": "staff",
   "GET /api/lead-duties": "staff",
   "GET /api/lead-ids": "staff",

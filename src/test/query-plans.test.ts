@@ -63,6 +63,7 @@ const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
   "leads of an officer": ({ leads }) => leads.list({ limit: 25, assigneeId: 3 }),
   "leads of nobody": ({ leads }) => leads.list({ limit: 25, unassigned: true }),
   "leads in each stage": ({ leads }) => leads.pipeline(),
+  "the board of leads": ({ leads }) => leads.board({ kind: "message" }),
   "ids of leads to work on": ({ leads }) => leads.ids({ stage: "new" }),
   "leads that are due": ({ leads }) => leads.list({ limit: 25, dueBy: "2026-11-22" }),
   "what is due of an officer's leads": ({ leads }) =>

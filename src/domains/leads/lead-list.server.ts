@@ -1,5 +1,5 @@
 import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
-import type { PipelineStage, Stage } from "./leads.output.ts";
+import type { BoardColumn, PipelineStage, Stage } from "./leads.output.ts";
 import { type Lead, type LeadCounts, type LeadFilter, MOST_AT_ONCE } from "./leads.ts";
 import type { RecordFilter } from "#domains/records/records.ts";
 import type { Actor } from "#platform/access.ts";
@@ -15,6 +15,8 @@ type Filter = LeadFilter &
   Omit<RecordFilter<string>, "status"> & {
     /** Only these leads. */
     ids?: readonly number[] | undefined;
+    /** Whether imported people with whom nothing has happened are left out, whatever is asked. */
+    isListed?: boolean | undefined;
   };
 
 /**
@@ -46,7 +48,7 @@ async function listQuery(db: Db, actor: Actor, filter: Filter): Promise<Query> {
       leads.where("leads.applicationId", "in", untold as NonNullable<typeof untold>),
     )
     .$if(ids !== undefined, (leads) => leads.where("leads.id", "in", ids as number[]))
-    .$if(isPlain(filter), (leads) => leads.where("leads.unlisted", "is", null))
+    .$if(filter.isListed ?? isPlain(filter), (leads) => leads.where("leads.unlisted", "is", null))
     .$if(filter.perPerson === true, (leads) => leads.where(isNewestOfPerson(ownOnly(actor))))
     .$if(filter.limit !== undefined, (leads) => leads.limit((filter.limit as number) + 1));
   if (filter.dueBy !== undefined) return byTime(db, query, { ...filter, column: "followUpOn" });
@@ -213,6 +215,29 @@ export async function readPipeline(db: Db, actor: Actor): Promise<PipelineStage[
       return { ...stage, leads: found.length, amount };
     }),
   );
+}
+
+const MOST_CARDS = 20;
+
+/** The leads of the list by stage, of each stage the first; one that is filtered by stands alone. */
+export async function readBoard(db: Db, actor: Actor, filter: Filter): Promise<BoardColumn[]> {
+  const { stages } = await readDeskSettings(db);
+  const isListed = isPlain(filter);
+  const columns = await Promise.all(
+    stages
+      .filter(({ key }) => (filter.stage ?? key) === key)
+      .map(async (stage) => {
+        const { ids } = await listLeadIds(db, actor, { ...filter, stage: stage.key, isListed });
+        return { ...stage, ids: ids.slice(0, MOST_CARDS), count: ids.length };
+      }),
+  );
+  const shown = columns.flatMap(({ ids }) => ids);
+  const cards = leadsQuery(db, actor).where("leads.id", "in", shown);
+  const leads = new Map((await toLeads(db, actor, cards)).map((lead) => [lead.id, lead] as const));
+  return columns.map(({ ids, ...column }) => ({
+    ...column,
+    leads: ids.flatMap((id) => leads.get(id) ?? []),
+  }));
 }
 
 /** How many leads have news for the actor, wait for an answer, or are due on the day. */

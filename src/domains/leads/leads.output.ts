@@ -157,6 +157,13 @@ export const pipelineStage = named("PipelineStage", {
 });
 export type PipelineStage = z.infer<typeof pipelineStage>;
 
+export const boardColumn = named("BoardColumn", {
+  ...stageOfDesk.shape,
+  leads: z.array(lead),
+  count: count.meta({ description: "How many there are; counted to a thousand" }),
+});
+export type BoardColumn = z.infer<typeof boardColumn>;
+
 export const deskSettings = named("DeskSettings", {
   stages: z.array(stageOfDesk),
   lostReasons: z.array(text),

@@ -18,7 +18,7 @@ import { listOf, pageOf } from "#platform/paging.ts";
 import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
 import { forAdmins, forDesk, forStaff, router } from "#platform/trpc.ts";
 import { assignLeads, handOver } from "./assign.server.ts";
-import { countLeads, listLeadIds, listLeads, readPipeline } from "./lead-list.server.ts";
+import { countLeads, listLeadIds, listLeads, readBoard, readPipeline } from "./lead-list.server.ts";
 import { findLead, readTimeline } from "./leads.server.ts";
 import { makeLeadOfMail } from "#domains/mail/inbox/unmatched.server.ts";
 import { listStaff } from "./staff.server.ts";
@@ -55,6 +55,11 @@ export const leadsRouter = router({
   pipeline: forStaff("GET /api/lead-pipeline", "The leads in each stage, and their amounts")
     .output(listOf(answers.pipelineStage))
     .query(({ ctx }) => readPipeline(ctx.app.db, ctx.actor)),
+
+  board: forStaff("GET /api/lead-board", "The leads of a list by stage, the first of each")
+    .input(z.object(narrowing).optional())
+    .output(listOf(answers.boardColumn))
+    .query(({ ctx, input }) => readBoard(ctx.app.db, ctx.actor, input ?? {})),
 
   ids: forStaff("GET /api/lead-ids", "The first leads of a list, as many as one change may affect")
     .input(z.object(narrowing).optional())

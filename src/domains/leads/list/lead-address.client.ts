@@ -9,7 +9,7 @@ import {
 import { flagIn, idIn, oneIn, wordsIn } from "#kit/list/address.ts";
 import type { ListAddress } from "#domains/records/list/list-address.client.ts";
 
-export const LEADS_VIEWS = ["today", "list"] as const;
+export const LEADS_VIEWS = ["today", "list", "board"] as const;
 export type LeadsView = (typeof LEADS_VIEWS)[number];
 
 /** The state of the list of leads in its address. */

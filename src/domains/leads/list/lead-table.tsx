@@ -182,7 +182,7 @@ function Name({ lead, area, from, onTag }: NameProps) {
 }
 
 /** Since when, unless that stands beside it. */
-function Waits({ lead, since }: { lead: Lead; since: string }) {
+export function Waits({ lead, since }: { lead: Lead; since: string }) {
   return (
     <span className="block text-base-content/80">
       Unanswered
@@ -196,7 +196,7 @@ function Waits({ lead, since }: { lead: Lead; since: string }) {
   );
 }
 
-function FollowUp({ lead: { followUpOn, followUpWhat } }: { lead: Lead }) {
+export function FollowUp({ lead: { followUpOn, followUpWhat } }: { lead: Lead }) {
   if (followUpOn === null) return null;
   const isDue = followUpOn <= today();
   return (

@@ -30,6 +30,10 @@ const Today = lazy(async () => ({
   default: (await import("#domains/leads/today/today.tsx")).Today,
 }));
 
+const Board = lazy(async () => ({
+  default: (await import("#domains/leads/board/board.tsx")).Board,
+}));
+
 const ROWS_PER_PAGE = 25;
 
 interface Props {
@@ -38,9 +42,9 @@ interface Props {
   go: (address: LeadsAddress) => void;
 }
 
-const VIEWS: Record<LeadsView, string> = { today: "Today", list: "List" };
+const VIEWS: Record<LeadsView, string> = { today: "Today", list: "List", board: "Board" };
 
-/** Leads as what is due today or as a list. */
+/** Leads as what is due today, as a list, or by stage. */
 export function LeadsPage({ area, address, go }: Props) {
   useLive();
   const begins = area === "/admin" || isNarrowed(address) ? "list" : "today";
@@ -55,8 +59,25 @@ export function LeadsPage({ area, address, go }: Props) {
         ))}
       </div>
       {view === "list" && <List {...{ area, address, go }} />}
+      {view === "board" && <ByStage {...{ area, address, go }} />}
       <Suspense>{view === "today" && <Today {...{ area, address, go }} />}</Suspense>
     </div>
+  );
+}
+
+function ByStage({ area, address, go }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const { sheet, showSheet, add } = useDialogs(list, area, []);
+  return (
+    <section aria-label="Leads" className="rounded-box border border-base-300 bg-base-100">
+      <LeadTools area={area} address={address} onChange={go} onKeys={showSheet} onAdd={add} />
+      <div ref={list}>
+        <Suspense fallback={<TableSkeleton label="Loading leads..." />}>
+          <Board area={area} address={address} />
+        </Suspense>
+      </div>
+      {sheet}
+    </section>
   );
 }
 
@@ -162,6 +183,9 @@ function useDialogs(list: { current: HTMLElement | null }, area: LeadArea, rows:
   return { sheet: sheet || adding, showSheet, add };
 }
 
+/** The links of the list's rows, or of the board's cards. */
+const LINKS = "tbody a, li a";
+
 /** The shortcuts of the list; `reportable` are its rows, where they can be reported as spam. */
 function useListKeys(
   list: { current: HTMLElement | null },
@@ -171,23 +195,31 @@ function useListKeys(
   const report = useReport({ onSuccess: () => {} });
   const all = (what: string) => [...(list.current?.querySelectorAll<HTMLElement>(what) ?? [])];
   const focused = (links: HTMLElement[]) =>
-    links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
+    links.findIndex((link) => link.closest("tr, li")?.contains(document.activeElement));
   const step = (by: 1 | -1) => {
-    const links = all("tbody a");
+    const links = all(LINKS);
     const at = focused(links);
     links[at === -1 ? 0 : at + by]?.focus();
   };
   const reportFocused = () => {
-    const lead = reportable[focused(all("tbody a"))];
+    const lead = reportable[focused(all(LINKS))];
     if (lead) report.mutate({ ids: [lead.id], areLeads: true });
   };
   const inRow = (what: string) =>
-    document.activeElement?.closest("tr")?.querySelector<HTMLElement>(what);
+    document.activeElement?.closest("tr, li")?.querySelector<HTMLElement>(what);
+  const choose = (by: 1 | -1) => {
+    const menu = inRow("select");
+    if (!(menu instanceof HTMLSelectElement) || !menu.options[menu.selectedIndex + by]) return;
+    menu.selectedIndex += by;
+    menu.dispatchEvent(new Event("change", { bubbles: true }));
+  };
   return useKeys([
     { key: "j", does: "The next lead", press: () => step(1) },
     { key: "k", does: "The previous lead", press: () => step(-1) },
     { key: "o", does: "Open it", press: () => inRow("a")?.click() },
     { key: "x", does: "Select it", press: () => inRow("input")?.click() },
+    { key: ">", does: "On the board: to the next stage", press: () => choose(1) },
+    { key: "<", does: "On the board: to the stage before", press: () => choose(-1) },
     { key: "n", does: "New lead", press: onAdd },
     ...(reportable.length > 0
       ? [{ key: "!", does: "Report it as spam", press: reportFocused }]

@@ -7,10 +7,10 @@ import { toast } from "#ui/toast.tsx";
 export function useLeadActions() {
   const utils = trpc.useUtils();
   const refresh = async () => {
-    const { list, due, counts, byAddress, timeline } = utils.leads;
+    const { list, board, due, counts, byAddress, timeline } = utils.leads;
     const beside = [utils.replies.form, utils.replies.planned, utils.clocks.byId];
     await Promise.all(
-      [list, due, counts, byAddress, timeline, ...beside].map((query) => query.invalidate()),
+      [list, board, due, counts, byAddress, timeline, ...beside].map((query) => query.invalidate()),
     );
   };
   const options = {

@@ -10,9 +10,9 @@ export function useLive(leadId?: number): readonly string[] {
   const { leads, replies, documents, clocks } = trpc.useUtils();
   const [here, setHere] = useState<readonly string[]>([]);
   const refresh = () => {
-    const { list, due, counts, byAddress, timeline } = leads;
+    const { list, board, due, counts, byAddress, timeline } = leads;
     const beside = [replies.form, replies.planned, documents.list, clocks.byId];
-    for (const query of [list, due, counts, byAddress, timeline, ...beside])
+    for (const query of [list, board, due, counts, byAddress, timeline, ...beside])
       void query.invalidate();
   };
   useLiveEvents(

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { testApp } from "#test/kit/app.ts";
+import { idOf, MESSAGE } from "#test/kit/leads.ts";
+
+/** Three messages, the leads 1 to 3; the second one is an officer's. */
+async function desk() {
+  const site = await testApp();
+  const { contact } = await site.as("visitor");
+  for (const name of ["Ada Buyer", "Ben B.", "Cy C."])
+    await contact.send({ ...MESSAGE, name, email: `${name.slice(0, 3).trim()}@example.com` });
+  const { admin, leads } = await site.as("admin");
+  await admin.leads.assign({ ids: [2], assigneeId: await idOf(site, "officer"), quietly: true });
+  const officer = (await site.as("officer")).leads;
+  return { ...site, leads, officer };
+}
+
+type Board = Awaited<ReturnType<Awaited<ReturnType<typeof desk>>["leads"]["board"]>>;
+
+function cardsOf(board: Board): string[] {
+  return board
+    .filter(({ count }) => count > 0)
+    .map(({ key, leads, count }) => `${key} ${count}: ${leads.map(({ id }) => id).join(" ")}`);
+}
+
+test("The board has the stages as columns, with the leads that the same filters leave in the list", async () => {
+  const { leads, officer, db } = await desk();
+  await leads.change({ ids: [1], stage: "contacted", addTags: ["hot"] });
+  const { stages } = await leads.settings();
+  const board = await leads.board();
+  expect(board.map(({ key }) => key)).toEqual(stages.map(({ key }) => key));
+  expect(cardsOf(board)).toEqual(["new 2: 3 2", "contacted 1: 1"]);
+  expect(cardsOf(await leads.board({ order: "oldest" }))[0]).toBe("new 2: 2 3");
+  expect(cardsOf(await leads.board({ tag: "hot" }))).toEqual(["contacted 1: 1"]);
+  expect(await leads.board({ stage: "contacted" })).toMatchObject([{ key: "contacted" }]);
+  expect(cardsOf(await officer.board())).toEqual(["new 1: 2"]);
+  // Imported people with whom nothing has happened yet are on no board
+  await db.updateTable("leads").set({ unlisted: 1 }).where("id", "=", 3).execute();
+  expect(cardsOf(await leads.board())).toEqual(["new 1: 2", "contacted 1: 1"]);
+});
+
+test("A column has its first twenty cards and says how many there are", async () => {
+  const { leads, db } = await desk();
+  const { applicationId: _none, ...one } = await db
+    .selectFrom("leads")
+    .where("id", "=", 1)
+    .select(["applicationId", "personId", "createdAt"])
+    .executeTakeFirstOrThrow();
+  for (let id = 101; id <= 120; id += 1) {
+    const sent = { ...MESSAGE, id, status: "unread", createdAt: one.createdAt } as const;
+    await db.insertInto("contactSubmissions").values(sent).execute();
+    await db
+      .insertInto("leads")
+      .values({ ...one, id, messageId: id })
+      .execute();
+  }
+  const [first] = await leads.board();
+  expect([first?.leads.length, first?.count, first?.leads[0]?.id]).toEqual([20, 23, 120]);
+});
+
+test("Of two people who move one card, the second is told, and the card is where the first put it", async () => {
+  const { leads, officer } = await desk();
+  const seen = (await officer.board()).flatMap((column) => column.leads);
+  expect(seen).toMatchObject([{ id: 2, revision: 2 }]);
+  await leads.change({ ids: [2], revision: 2, stage: "contacted" });
+  await expect(officer.change({ ids: [2], revision: 2, stage: "documents" })).rejects.toThrow(
+    "Someone else has changed this in the meantime. It is shown as it is now.",
+  );
+  expect(cardsOf(await officer.board())).toEqual(["contacted 1: 2"]);
+});
