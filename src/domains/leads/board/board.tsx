@@ -33,7 +33,7 @@ export function Board({ area, address }: Props) {
     return <NotLoaded inList query={query} failed="Error loading leads. Please try again." />;
   const cards = query.data.flatMap(({ leads }) => leads);
   return (
-    <div className="flex snap-x items-start gap-3 overflow-x-auto p-4">
+    <div className="flex snap-x gap-3 overflow-x-auto p-4">
       {query.data.map((column) => (
         <Column
           key={column.key}
@@ -118,7 +118,7 @@ function Column({ column, cards, area, address, move, onDropped }: ColumnProps) 
   return (
     <section
       aria-label={label}
-      className="grid w-[80vw] shrink-0 snap-center gap-2 rounded-box bg-base-200 p-2 sm:w-64"
+      className="grid w-[80vw] shrink-0 snap-center content-start gap-2 rounded-box bg-base-200 p-2 sm:w-64"
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { DutyKind, LeadArea, LeadSheet } from "#domains/leads/leads.ts";
 import { useDesk } from "#domains/leads/list/use-lead-actions.client.ts";
 import { inShort, workInShort } from "#domains/leads/words.client.ts";
@@ -90,7 +90,7 @@ export function LeadParts({ lead, area, renderDocuments, at, writing, onWriting 
       {mayChange && (
         <div className={`${CARD} max-md:[&_textarea]:h-24 print:hidden`}>
           <Suspense fallback={<div className="min-h-91" />}>
-            <Arrival isHere={at === "answer" || at === "call"} />
+            {(at === "answer" || at === "call") && <div ref={intoView} />}
             <Composer lead={lead} writing={writing} onChange={onWriting} />
           </Suspense>
         </div>
@@ -113,7 +113,7 @@ function Documents({ lead, at, renderDocuments }: Pick<Props, "lead" | "at" | "r
   if (!lead.application) return null;
   return (
     <div className={`${CARD} print:hidden`}>
-      <Arrival isHere={at === "document"} />
+      {at === "document" && <div ref={intoView} />}
       <Fold title="Documents" isAsked={at === "document"}>
         {renderDocuments(lead.application.id)}
       </Fold>
@@ -121,14 +121,8 @@ function Documents({ lead, at, renderDocuments }: Pick<Props, "lead" | "at" | "r
   );
 }
 
-/** Scrolls to itself when it appears. */
-function Arrival({ isHere }: { isHere: boolean }) {
-  const here = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isHere) here.current?.scrollIntoView();
-  }, [isHere]);
-  return <div ref={here} className="scroll-mt-4" />;
-}
+/** Of the part for which the lead was opened. */
+const intoView = (place: Element | null) => place?.scrollIntoView();
 
 function History({ lead, area, at }: Pick<Props, "lead" | "area" | "at">) {
   return (
@@ -143,7 +137,7 @@ function History({ lead, area, at }: Pick<Props, "lead" | "area" | "at">) {
         </section>
       )}
       <div className={CARD}>
-        <Arrival isHere={at === "mail"} />
+        {at === "mail" && <div ref={intoView} />}
         <LeadTimeline lead={lead} area={area} />
       </div>
     </>

@@ -44,7 +44,7 @@ export function Today({ area, address, go }: Props) {
         </div>
         {area === "/admin" && (
           <AssigneeSelect
-            all={isOfficer(user) ? "Me" : "Nobody, so the desk's"}
+            all={isOfficer(user) ? "Me" : "The desk"}
             address={address}
             change={(whose) => go({ view: "today", ...whose })}
           />
