@@ -23,6 +23,7 @@ import { queueDigests } from "#domains/notices/digests.server.ts";
 import { notifyOfFollowUps } from "#domains/notices/follow-ups.server.ts";
 import { sweepNotices } from "#domains/notices/notices.server.ts";
 import { notifyOfQuarantine } from "#domains/notices/quarantine-notice.server.ts";
+import { notifyOfWaiting } from "#domains/notices/waiting.server.ts";
 import { queueNewsletter } from "#domains/newsletter/sendings.server.ts";
 import { sweepSubscribers } from "#domains/newsletter/subscribers.server.ts";
 import { createPeopleImporter, sweepPeopleImports } from "#domains/past-loans/importer.server.ts";
@@ -77,7 +78,7 @@ export function jobsOf(app: App) {
     followUps: {
       every: FOLLOW_UPS_MS,
       failure: "follow-ups not notified",
-      run: () => notifyOfFollowUps(db),
+      run: () => Promise.all([notifyOfFollowUps(db), notifyOfWaiting(db)]),
     },
     licenses: {
       every: HOUR_MS,

@@ -148,6 +148,9 @@ export const newLead = z
 
 export type NewLead = z.output<typeof newLead>;
 
+const HOURS = "Please enter 1 to 120 hours.";
+const waitedHours = z.int(HOURS).min(1, HOURS).max(120, HOURS);
+
 const templateName = line("A template has a name of 1 to 60 characters.", { max: 60 });
 const templateText = paragraph("Please write a text.", { max: 10_000 });
 
@@ -201,6 +204,14 @@ export const deskSettingsInput = z.object({
     .refine(({ from, to }) => from < to, {
       path: ["to"],
       message: "Please enter an end that is after the beginning.",
+    })
+    .nullable()
+    .optional(),
+  waiting: z
+    .object({ tellAfter: waitedHours, escalateAfter: waitedHours })
+    .refine(({ tellAfter, escalateAfter }) => tellAfter < escalateAfter, {
+      path: ["escalateAfter"],
+      message: "Please enter more hours than for the first notice.",
     })
     .nullable()
     .optional(),

@@ -177,6 +177,9 @@ export const deskSettings = named("DeskSettings", {
   })
     .nullable()
     .meta({ description: "When the office is open, for the figures; null counts every hour" }),
+  waiting: named("WaitingRule", { tellAfter: count, escalateAfter: count })
+    .nullable()
+    .meta({ description: "Hours, of the office if it has any; null for no such rule" }),
   retention: named("Retention", {
     applications: z.int().nullable(),
     messages: z.int().nullable(),

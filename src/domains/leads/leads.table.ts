@@ -70,6 +70,8 @@ export const deskSettings = defineTable("deskSettings", {
   inTurn: text("none"),
   /** When the office is open, for the figures; null counts every hour. */
   officeHours: text("none").nullable(),
+  /** After how many hours somebody has waited too long; null for no such rule. */
+  waiting: text("none").nullable(),
   /** The age at which old records are erased; null for never. */
   retention: text("none").nullable(),
   /** Whether officers only propose the status of an application. */

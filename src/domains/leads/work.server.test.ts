@@ -234,7 +234,9 @@ describe("Officers", () => {
     expect((await leads.list({ limit: 20, search: "ada" })).rows).toEqual([]);
     expect(await leads.counts({ dueBy: TODAY })).toMatchObject({ unread: 0 });
     expect((await leads.pipeline())[0]).toMatchObject({ leads: 0, amount: 0 });
-    const open = ["list", "ids", "counts", "pipeline", "staff", "settings", "add"];
+    expect((await leads.board()).flatMap((column) => column.leads)).toEqual([]);
+    expect((await leads.due({ dueBy: TODAY, unassigned: true })).duties).toEqual([]);
+    const open = ["list", "ids", "counts", "pipeline", "staff", "settings", "add", "board", "due"];
     // Of the desk alone
     const closed = ["receive"];
     const names = Object.keys(procedures).filter((name) => name.startsWith("leads."));

@@ -72,6 +72,18 @@ export const NOTICE_KINDS = {
     readers: "staff",
     ways: ["daily", "page", "off"],
   },
+  waiting: {
+    title: "Waits too long",
+    when: "A person waits for your answer longer than the lead settings allow; at the desk, about nobody's lead.",
+    readers: "staff",
+    ways: ["hourly", "daily", "page", "off"],
+  },
+  escalation: {
+    title: "Still waits",
+    when: "A person waits for anybody's answer so long that the lead settings want you to know.",
+    readers: "admins",
+    ways: ["hourly", "daily", "page", "off"],
+  },
   undelivered: {
     title: "Email not delivered",
     when: "A reply or another email did not reach a borrower.",
@@ -145,6 +157,9 @@ export function usualWay(kind: NoticeKind, user: Reader): NoticeWay {
     case "borrower":
     case "document":
       return isOfficer(user) ? "mail" : "page";
+    case "escalation":
+    case "waiting":
+      return "hourly";
     case "privacy":
     case "quarantine":
       return "daily";

@@ -11,7 +11,7 @@ export async function readDeskSettings(db: Db): Promise<DeskSettings & { turn: n
   const { stages, lostReasons, byState, inTurn, turn, revision, ...others } = await db
     .selectFrom("deskSettings")
     .select(["stages", "lostReasons", "byState", "inTurn", "turn", "revision"])
-    .select(["officeHours", "retention", "officersPropose"])
+    .select(["officeHours", "waiting", "retention", "officersPropose"])
     .select(["takesApplications", "bareNotices", "agency", "creditReport", "rateWatch"])
     .select("letterText")
     .executeTakeFirstOrThrow();
@@ -21,6 +21,7 @@ export async function readDeskSettings(db: Db): Promise<DeskSettings & { turn: n
     byState: JSON.parse(byState) as DeskSettings["byState"],
     inTurn: JSON.parse(inTurn) as number[],
     officeHours: JSON.parse(others.officeHours ?? "null") as OfficeHours | null,
+    waiting: JSON.parse(others.waiting ?? "null") as DeskSettings["waiting"],
     retention: JSON.parse(
       others.retention ?? '{"applications":null,"messages":null}',
     ) as DeskSettings["retention"],

@@ -13,6 +13,7 @@ import { OfficeHours } from "./office-hours.tsx";
 import { OrderedList } from "./ordered-list.tsx";
 import { WatchRules } from "#domains/leads/rate-watch/watch-rules.tsx";
 import { RefusedSave } from "#domains/session/revised-form.tsx";
+import { WaitingRule } from "./waiting-rule.tsx";
 import { useDeskForm } from "./use-desk-form.client.ts";
 import { MOST_MONTHS, RETENTION } from "#domains/people/people.ts";
 
@@ -58,6 +59,11 @@ function DeskForm({ settings, officers }: { settings: Settings; officers: StaffN
         hours={typed.officeHours}
         issues={issues}
         onChange={(officeHours) => change({ officeHours })}
+      />
+      <WaitingRule
+        rule={typed.waiting}
+        issues={issues}
+        onChange={(waiting) => change({ waiting })}
       />
       <ApplicationRules typed={typed} issues={issues} onChange={change} />
       <WatchRules

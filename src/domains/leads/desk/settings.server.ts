@@ -32,6 +32,7 @@ export async function saveDeskSettings(
         byState: JSON.stringify(settings.byState),
         inTurn: JSON.stringify(settings.inTurn),
         officeHours: officeHours && JSON.stringify(officeHours),
+        waiting: settings.waiting && JSON.stringify(settings.waiting),
         retention: JSON.stringify(retention),
         officersPropose: settings.officersPropose ? 1 : 0,
         takesApplications: settings.takesApplications ? 1 : 0,

@@ -67,7 +67,11 @@ describe("Today's list of a person", () => {
     expect(await due()).toEqual(["answer 1", "call 2", "answer 2", "call 1"]);
     const { duties } = await officer.leads.due({ dueBy: DAY, limit: 2 });
     expect(duties).toMatchObject([
-      { what: "answer", since: "2026-11-27T15:00:00.000Z", lead: { name: "Ada Buyer" } },
+      {
+        what: "answer",
+        since: expect.stringContaining("2026-11-27T15:00"),
+        lead: { name: "Ada Buyer" },
+      },
       { what: "call", since: "2026-11-28", words: "Call", lead: { name: "Ben B." } },
     ]);
   });
