@@ -13,7 +13,7 @@ interface Props {
 
 const USUAL = { tellAfter: 4, escalateAfter: 16 };
 const LABELS = {
-  tellAfter: "Hours until the loan officer gets a notice; without one, the desk",
+  tellAfter: "Hours until the loan officer, or else the desk, gets a notice",
   escalateAfter: "Hours until the administrators get one",
 };
 
