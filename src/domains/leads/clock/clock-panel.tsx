@@ -1,5 +1,6 @@
+import { later } from "#ui/later.ts";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { ApplicationClock } from "#domains/applications/clocks/clocks.ts";
 import { type Item, SIX_ITEMS } from "#domains/applications/clocks/six-items.ts";
 import type { LeadArea, LeadSheet } from "#domains/leads/leads.ts";
@@ -8,9 +9,7 @@ import { trpc } from "#domains/session/trpc.client.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import type { NotedStep } from "./clock-dialog.tsx";
 
-const ClockDialog = lazy(async () => ({
-  default: (await import("./clock-dialog.tsx")).ClockDialog,
-}));
+const ClockDialog = later(() => import("./clock-dialog.tsx"), "ClockDialog");
 
 interface Props {
   lead: LeadSheet;

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { later } from "#ui/later.ts";
+import { Suspense, useState } from "react";
 import type { ReplyTemplate } from "#domains/leads/leads.ts";
 import { toastError } from "#kit/form/refused.ts";
 import { useKeptWork } from "#domains/session/kept-work.client.ts";
@@ -9,9 +10,7 @@ import { Icon } from "#ui/icon.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { type KeptTemplate, TEMPLATE_DRAFT } from "./template-draft.client.ts";
 
-const TemplateDialog = lazy(async () => ({
-  default: (await import("./template-dialog.tsx")).TemplateDialog,
-}));
+const TemplateDialog = later(() => import("./template-dialog.tsx"), "TemplateDialog");
 
 type Open = { what: "edit"; id: number | undefined } | { what: "delete"; template: ReplyTemplate };
 

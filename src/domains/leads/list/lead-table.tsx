@@ -1,5 +1,6 @@
+import { later } from "#ui/later.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { type Lead, type LeadArea, leadPath } from "#domains/leads/leads.ts";
 import { Received } from "#domains/records/list/received.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#ui/record-table.tsx";
@@ -15,7 +16,7 @@ import {
 } from "#domains/leads/words.client.ts";
 
 /** Loaded when it is needed. */
-const WorkDialog = lazy(async () => ({ default: (await import("./work-dialog.tsx")).WorkDialog }));
+const WorkDialog = later(() => import("./work-dialog.tsx"), "WorkDialog");
 
 interface Props {
   rows: readonly Lead[];

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { later } from "#ui/later.ts";
+import { Suspense, useRef, useState } from "react";
 import type { Lead, LeadArea } from "#domains/leads/leads.ts";
 import { LIVE_LIST } from "#domains/records/list/record-list.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
@@ -22,17 +23,11 @@ import { SmallCheck } from "#ui/check-input.tsx";
 import { toastError } from "#kit/form/refused.ts";
 
 /** Loaded when it is needed. */
-const NewLead = lazy(async () => ({
-  default: (await import("#domains/leads/intake/new-lead.tsx")).NewLead,
-}));
+const NewLead = later(() => import("#domains/leads/intake/new-lead.tsx"), "NewLead");
 
-const Today = lazy(async () => ({
-  default: (await import("#domains/leads/today/today.tsx")).Today,
-}));
+const Today = later(() => import("#domains/leads/today/today.tsx"), "Today");
 
-const Board = lazy(async () => ({
-  default: (await import("#domains/leads/board/board.tsx")).Board,
-}));
+const Board = later(() => import("#domains/leads/board/board.tsx"), "Board");
 
 const ROWS_PER_PAGE = 25;
 

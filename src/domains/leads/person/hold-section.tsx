@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { later } from "#ui/later.ts";
+import { Suspense, useState } from "react";
 import type { LeadSheet } from "#domains/leads/leads.ts";
 import { AskDialog } from "#kit/form/ask-dialog.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
 
 /** Loaded when it is opened: few people are put on hold. */
-const HoldDialog = lazy(async () => ({
-  default: (await import("./hold-dialog.tsx")).HoldDialog,
-}));
+const HoldDialog = later(() => import("./hold-dialog.tsx"), "HoldDialog");
 
 /** Keeps everything of a person from being erased, or says why it must stay. */
 export function HoldSection({ lead }: { lead: LeadSheet }) {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { later } from "#ui/later.ts";
+import { Suspense, useState } from "react";
 import type { LeadSheet } from "#domains/leads/leads.ts";
 import { ConfirmedDownload } from "#domains/second-factor/screens/confirmed-download.tsx";
 import { HoldSection } from "./hold-section.tsx";
@@ -6,9 +7,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
 /** Loaded when it is opened, because leads are rarely erased. */
-const EraseDialog = lazy(async () => ({
-  default: (await import("./erase-dialog.tsx")).EraseDialog,
-}));
+const EraseDialog = later(() => import("./erase-dialog.tsx"), "EraseDialog");
 
 /** What a person may ask for: a copy of everything, or its erasure. For admins. */
 export function PersonData({ lead }: { lead: LeadSheet }) {

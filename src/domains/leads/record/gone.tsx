@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { later } from "#ui/later.ts";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { Lead } from "#domains/leads/leads.ts";
 
-const KeptReply = lazy(async () => ({
-  default: (await import("#domains/leads/reply/reply-box.tsx")).KeptReply,
-}));
+const KeptReply = later(() => import("#domains/leads/reply/reply-box.tsx"), "KeptReply");
 
 interface Props extends Pick<Lead, "kind" | "reference"> {
   /** The way back. */

@@ -1,5 +1,6 @@
+import { later } from "#ui/later.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { type LeadKind, leadPath, type LeadSheet, type LeadArea } from "#domains/leads/leads.ts";
 import { useCompanyName } from "#domains/settings/use-settings.client.ts";
@@ -21,16 +22,12 @@ import { useLive } from "./use-live.client.ts";
 import { recordInWords, standingInWords } from "#domains/leads/words.client.ts";
 
 /** Loaded after the page. */
-const PhoneBar = lazy(async () => ({ default: (await import("./phone-bar.tsx")).PhoneBar }));
+const PhoneBar = later(() => import("./phone-bar.tsx"), "PhoneBar");
 
-const StopWords = lazy(async () => ({
-  default: (await import("#domains/leads/consents/permissions.tsx")).StopWords,
-}));
+const StopWords = later(() => import("#domains/leads/consents/permissions.tsx"), "StopWords");
 
 /** Only the admin's page has it. */
-const ReportSpam = lazy(async () => ({
-  default: (await import("#domains/leads/quarantine/report-spam.tsx")).ReportSpam,
-}));
+const ReportSpam = later(() => import("#domains/leads/quarantine/report-spam.tsx"), "ReportSpam");
 
 interface Props {
   kind: LeadKind;

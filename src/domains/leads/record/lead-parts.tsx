@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { later } from "#ui/later.ts";
+import { type ReactNode, Suspense } from "react";
 import type { DutyKind, LeadArea, LeadSheet } from "#domains/leads/leads.ts";
 import { useDesk } from "#domains/leads/list/use-lead-actions.client.ts";
 import { inShort, workInShort } from "#domains/leads/words.client.ts";
@@ -12,32 +13,20 @@ import { LeadTimeline } from "./lead-timeline.tsx";
 import { LeadWork } from "./lead-work.tsx";
 
 /** Loaded after the page, because reading a lead does not need them. */
-const Composer = lazy(async () => ({ default: (await import("./composer.tsx")).Composer }));
+const Composer = later(() => import("./composer.tsx"), "Composer");
 
-const PersonPanel = lazy(async () => ({
-  default: (await import("./person-panel.tsx")).PersonPanel,
-}));
+const PersonPanel = later(() => import("./person-panel.tsx"), "PersonPanel");
 
 /** Only the admin's page has it. */
-const PersonData = lazy(async () => ({
-  default: (await import("#domains/leads/person/person-data.tsx")).PersonData,
-}));
+const PersonData = later(() => import("#domains/leads/person/person-data.tsx"), "PersonData");
 
-const ClockPanel = lazy(async () => ({
-  default: (await import("#domains/leads/clock/clock-panel.tsx")).ClockPanel,
-}));
+const ClockPanel = later(() => import("#domains/leads/clock/clock-panel.tsx"), "ClockPanel");
 
-const Permissions = lazy(async () => ({
-  default: (await import("#domains/leads/consents/permissions.tsx")).Permissions,
-}));
+const Permissions = later(() => import("#domains/leads/consents/permissions.tsx"), "Permissions");
 
-const PastLoans = lazy(async () => ({
-  default: (await import("#domains/leads/person/past-loans.tsx")).PastLoans,
-}));
+const PastLoans = later(() => import("#domains/leads/person/past-loans.tsx"), "PastLoans");
 
-const SeenBy = lazy(async () => ({
-  default: (await import("#domains/reads/seen-by.tsx")).SeenBy,
-}));
+const SeenBy = later(() => import("#domains/reads/seen-by.tsx"), "SeenBy");
 
 interface Props {
   lead: LeadSheet;

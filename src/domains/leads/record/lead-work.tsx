@@ -1,4 +1,5 @@
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { later } from "#ui/later.ts";
+import { type FormEvent, Suspense, useState } from "react";
 import type { LeadSheet, LeadArea } from "#domains/leads/leads.ts";
 import { StatusSelect } from "#domains/records/list/status-select.tsx";
 import { SelectInput, TextInput } from "#ui/inputs.tsx";
@@ -14,11 +15,9 @@ import { Unlicensed } from "#domains/leads/unlicensed.tsx";
 import { recordInWords, statusChoices } from "#domains/leads/words.client.ts";
 
 /** Loaded after the page: reading a lead does not need it. */
-const FollowUp = lazy(async () => ({ default: (await import("./follow-up.tsx")).FollowUp }));
+const FollowUp = later(() => import("./follow-up.tsx"), "FollowUp");
 
-const LostDialog = lazy(async () => ({
-  default: (await import("./lost-dialog.tsx")).LostDialog,
-}));
+const LostDialog = later(() => import("./lost-dialog.tsx"), "LostDialog");
 
 interface Props {
   lead: LeadSheet;

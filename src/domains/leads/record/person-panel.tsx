@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { later } from "#ui/later.ts";
+import { Suspense, useState } from "react";
 import type { LeadSheet, LeadArea } from "#domains/leads/leads.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { ShortMoment } from "#ui/date-time.tsx";
@@ -8,12 +9,8 @@ import { useLeadActions } from "#domains/leads/list/use-lead-actions.client.ts";
 import { aboutInWords, recordInWords } from "#domains/leads/words.client.ts";
 
 /** Loaded on demand: few people look like others. */
-const MergeDialog = lazy(async () => ({
-  default: (await import("#domains/leads/person/merge-dialog.tsx")).MergeDialog,
-}));
-const Suggestions = lazy(async () => ({
-  default: (await import("#domains/leads/person/suggestions.tsx")).Suggestions,
-}));
+const MergeDialog = later(() => import("#domains/leads/person/merge-dialog.tsx"), "MergeDialog");
+const Suggestions = later(() => import("#domains/leads/person/suggestions.tsx"), "Suggestions");
 
 interface Props {
   lead: LeadSheet;

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { later } from "#ui/later.ts";
+import { Suspense, useState } from "react";
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
@@ -7,9 +8,7 @@ import type { Lead, LeadArea } from "#domains/leads/leads.ts";
 import { useDesk } from "#domains/leads/list/use-lead-actions.client.ts";
 
 /** Loaded when it is needed: most visits decide nothing. */
-const DecisionDialog = lazy(async () => ({
-  default: (await import("./decision-dialog.tsx")).DecisionDialog,
-}));
+const DecisionDialog = later(() => import("./decision-dialog.tsx"), "DecisionDialog");
 
 type Status = Lead["status"];
 
