@@ -2,7 +2,8 @@ import type { PastLoan } from "#domains/past-loans/past-loans.ts";
 import { isInsured, nameWithPoints, offer, type OfferedRate } from "#domains/rates/rates.ts";
 import { formatLongDate } from "#kit/values/format.ts";
 import { balanceAfter } from "#lending/calculations/level-payment.ts";
-import { addressOf, evaluate, initialOf } from "#lending/calculators/calculator.ts";
+import { refinance } from "#lending/calculations/refinance.ts";
+import { addressOf, initialOf } from "#lending/calculators/calculator.ts";
 import { REFINANCE } from "#lending/calculators/refinance.ts";
 import { asPercent, inCents, inDollars, inPercent, inYears } from "#lending/calculators/words.ts";
 import type { RateGain, RateWatch } from "./rate-watch.output.ts";
@@ -19,7 +20,7 @@ export function standingOf({ closedOn, amount, ratePercent, termMonths }: Loan, 
   const month = (day: string) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));
   const paid = Math.max(0, month(today) - month(closedOn) - 1);
   const balance = balanceAfter(amount, ratePercent, termMonths, paid);
-  return balance > 0 ? { balance, monthsLeft: termMonths - paid } : undefined;
+  return balance >= 1 ? { balance, monthsLeft: termMonths - paid } : undefined;
 }
 
 /** Rows whose payment is all that a borrower pays for the loan, whoever they are. */
@@ -46,18 +47,20 @@ export function bestGain(
   { rules, today }: { rules: RateWatch; today: string },
 ): RateGain | undefined {
   const standing = standingOf(loan, today);
+  const rate = loan.ratePercent ?? 0;
   if (!standing) return undefined;
-  const gains = rows.flatMap((row) => {
-    if (!isComparable(row) || row.annualRatePercent >= (loan.ratePercent ?? 0)) return [];
-    const gain = gainBy(row, { ...standing, rate: loan.ratePercent ?? 0, rules });
-    return gain ? [{ row, gain }] : [];
-  });
-  const [best] = gains.toSorted(
-    (one, other) => other.gain.lifetimeSaving - one.gain.lifetimeSaving,
+  const gains = rows.flatMap((row) =>
+    isComparable(row) && row.annualRatePercent < rate
+      ? (gainBy(row, { ...standing, rate, rules }) ?? [])
+      : [],
   );
+  const [best] = gains.toSorted((one, other) => other.lifetimeSaving - one.lifetimeSaving);
   if (!best) return undefined;
-  const { aprPercent } = offer({ ...best.row, loanAmount: best.gain.balance });
-  return { ...best.gain, aprPercent };
+  const { row, ...gain } = best;
+  const { product, annualRatePercent, pointsPercent, termMonths, ltvPercent, assumptions } = row;
+  const { aprPercent } = offer({ ...row, loanAmount: gain.balance });
+  const terms = { product, annualRatePercent, pointsPercent, termMonths, ltvPercent, assumptions };
+  return { ...terms, ...gain, aprPercent, address: addressFor(rate, { ...terms, ...gain }) };
 }
 
 interface Compared {
@@ -67,48 +70,47 @@ interface Compared {
   rules: RateWatch;
 }
 
-/** The numbers of the refinance calculator for a row, in whole dollars as it is given them. */
-function gainBy(row: OfferedRate, { balance, monthsLeft, rate, rules }: Compared) {
-  const owed = Math.round(balance);
-  const points = (owed * row.pointsPercent) / 100;
+/** What a row would save, in whole dollars where the calculator's fields have them. */
+function gainBy(row: OfferedRate, { balance: owed, monthsLeft, rate, rules }: Compared) {
+  const balance = Math.round(owed);
+  const points = (balance * row.pointsPercent) / 100;
   const costs = Math.round(points + row.fees + rules.otherCosts);
+  const { currentPayment, newPayment, monthlySaving, lifetimeSaving, breakEvenMonth } = refinance({
+    currentBalance: balance,
+    currentAnnualRatePercent: rate,
+    currentRemainingMonths: monthsLeft,
+    newAnnualRatePercent: row.annualRatePercent,
+    newTermMonths: row.termMonths,
+    closingCosts: costs,
+  });
+  const isWorthIt =
+    breakEvenMonth !== null &&
+    breakEvenMonth <= rules.mostMonths &&
+    monthlySaving >= rules.leastSaving &&
+    lifetimeSaving > 0;
+  if (!isWorthIt) return undefined;
+  const saved = { monthlySaving, lifetimeSaving, breakEvenMonth };
+  return { row, balance, monthsLeft, costs, currentPayment, newPayment, ...saved };
+}
+
+type Terms = Pick<
+  RateGain,
+  "annualRatePercent" | "termMonths" | "balance" | "monthsLeft" | "costs"
+>;
+
+/** The address of the calculator with these numbers. */
+function addressFor(rate: number, { balance, monthsLeft, ...gain }: Terms): string {
   const typed = {
     ...initialOf(REFINANCE),
-    currentBalance: String(owed),
+    currentBalance: String(balance),
     currentAnnualRatePercent: String(rate),
     currentRemainingYears: String(Math.floor(monthsLeft / 12)),
     currentFurtherMonths: String(monthsLeft % 12),
-    newAnnualRatePercent: String(row.annualRatePercent),
-    newTermYears: String(row.termMonths / 12),
-    closingCosts: String(costs),
+    newAnnualRatePercent: String(gain.annualRatePercent),
+    newTermYears: String(gain.termMonths / 12),
+    closingCosts: String(gain.costs),
   };
-  const data = evaluate(REFINANCE, typed).outcome?.data;
-  const isWorthIt =
-    data &&
-    data.breakEvenMonth !== null &&
-    data.breakEvenMonth <= rules.mostMonths &&
-    data.monthlySaving >= rules.leastSaving &&
-    data.lifetimeSaving > 0;
-  if (!isWorthIt) return undefined;
-  const { product, annualRatePercent, pointsPercent, termMonths, ltvPercent, assumptions } = row;
-  const { currentPayment, newPayment, monthlySaving, lifetimeSaving, breakEvenMonth } = data;
-  return {
-    product,
-    annualRatePercent,
-    pointsPercent,
-    termMonths,
-    ltvPercent,
-    assumptions,
-    currentPayment,
-    newPayment,
-    monthlySaving,
-    lifetimeSaving,
-    breakEvenMonth: breakEvenMonth ?? 0,
-    balance: owed,
-    monthsLeft,
-    costs,
-    address: `/calculators/refinance?${String(new URLSearchParams(addressOf(REFINANCE, typed)))}`,
-  };
+  return `/calculators/refinance?${String(new URLSearchParams(addressOf(REFINANCE, typed)))}`;
 }
 
 /** Such as: 30-year fixed, 0.5 points: $228.40 less a month, paid back in 1 year and 9 months. */
