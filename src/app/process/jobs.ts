@@ -9,7 +9,7 @@ import { keepChain } from "#domains/dashboard/keep-chain.server.ts";
 import { pruneRefusals } from "#domains/audit/sign-ins.server.ts";
 import { sweepImports } from "#domains/content/transfer/imports.server.ts";
 import { createSchedule } from "#domains/content/items/due.server.ts";
-import { createImporter } from "#domains/content/transfer/importer.server.ts";
+import { createContentImporter } from "#domains/content/transfer/importer.server.ts";
 import { type App, siteOf } from "#platform/context.ts";
 import { nextReply, sendDueReplies } from "#domains/leads/reply/planned.server.ts";
 import { respond } from "#domains/leads/reply/replies.router.ts";
@@ -70,7 +70,7 @@ export function jobsOf(app: App) {
       { applyDue: expireRates, nextDue: nextExpiry },
       { applyDue: (_, now) => sendPlans(app, now), nextDue: nextReply },
     ]),
-    imports: { every: IMPORTS_MS, ...createImporter(app) },
+    imports: { every: IMPORTS_MS, ...createContentImporter(app) },
     rateWatch: { every: HOUR_MS, ...createRateWatch(db) },
     pastLoans: { every: IMPORTS_MS, ...createPeopleImporter(app) },
     inbox: { ...shared("inbox", INBOX_MS), ...createInboxReader(app) },

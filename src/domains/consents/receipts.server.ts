@@ -129,12 +129,20 @@ export async function addReceipts(
   trx: Db,
   giver: Giver,
   shown: Shown | undefined,
-  { at, how, recordedBy }: Written,
+  written: Written,
 ): Promise<void> {
   if (!shown) return;
+  await trx
+    .insertInto("consents")
+    .values(receiptsOf(giver, shown, written))
+    .execute();
+}
+
+/** The receipt of each text. */
+export function receiptsOf(giver: Giver, shown: Shown, { at, how, recordedBy }: Written) {
   const { leadId, name, email } = giver;
   const { page, session, network, wordings } = shown;
-  const rows = wordings.map(({ kind, version, text, scope }) => ({
+  return wordings.map(({ kind, version, text, scope }) => ({
     kind,
     leadId,
     name,
@@ -151,5 +159,4 @@ export async function addReceipts(
     recordedBy: recordedBy ?? null,
     lastAt: at,
   }));
-  await trx.insertInto("consents").values(rows).execute();
 }

@@ -115,8 +115,9 @@ const sources = Object.keys(LEAD_SOURCES) as [LeadSource, ...LeadSource[]];
 const NO_PHONE = "Please enter a valid phone number.";
 const NO_EMAIL = "Please enter a valid email address.";
 export const REACHED = "Please enter a phone number or an email address.";
-const isPhone = (text: string) => text === "" || phone().safeParse(text).success;
-const isEmail = (text: string) => text === "" || email().safeParse(text).success;
+const [aPhone, anEmail] = [phone(), email()];
+const isPhone = (text: string) => text === "" || aPhone.safeParse(text).success;
+const isEmail = (text: string) => text === "" || anEmail.safeParse(text).success;
 
 /** What is known of somebody who may want a loan; an empty text is not known. */
 export const leadFields = {

@@ -1,45 +1,71 @@
-import { setImmediate as turn } from "node:timers/promises";
 import { type CsvLine, csvLines } from "#kit/values/csv.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Storage } from "#domains/uploads/storage.server.ts";
 
-const ENCODINGS = { "utf-8": "UTF-8", "utf-16le": "UTF-16", "utf-16be": "UTF-16" } as const;
+const UTF8 = "UTF-8";
 const ANSI = "Windows-1252";
+/** The encoding that the first two bytes of a text tell, if they do. */
+const MARKS: Record<string, string> = {
+  "255 254": "UTF-16LE",
+  "254 255": "UTF-16BE",
+  "239 187": UTF8,
+};
 
 export const SEPARATORS: Record<string, string> = { ",": "comma", ";": "semicolon", "\t": "tab" };
+const NAMED = /^sep=([,;\t])[\r\n]/i;
 
-/** How long rows are read without letting others have their turn. */
-export const AT_ONCE = 500;
 const MOST_ROWS = 200_000;
 const MOST_COLUMNS = 100;
 /** What no heading looks like, but a person does, who would stay with the file's headings. */
 const NO_HEADING = /@|\d{7}|.{201}/s;
 
-/** The text of a stored file. Throws NOT_FOUND once the file is gone. */
-export async function readText(storage: Storage, address: string | null) {
-  const bytes = address === null ? undefined : await storage.read(address);
-  if (!bytes) throw new AppError("NOT_FOUND", "The file is no longer here.");
-  return decode(bytes);
+interface Stored {
+  fileUrl: string | null;
+  /** Of a text without a mark; a marked one is read as that says. */
+  encoding: string;
 }
 
-/** By its first bytes; text without them is UTF-8, or else what Windows saves. */
-export function decode(bytes: Buffer): { text: string; encoding: string } {
-  const [first, second] = bytes;
-  const mark = `${first} ${second}`;
-  const name = mark === "255 254" ? "utf-16le" : mark === "254 255" ? "utf-16be" : "utf-8";
+/**
+ * A stored text in pieces that end where a row ends. Throws NOT_FOUND once the file is gone, and a
+ * TypeError for bytes that are not of the encoding.
+ */
+async function* piecesOf(storage: Storage, { fileUrl, encoding }: Stored) {
+  const file = fileUrl === null ? undefined : await storage.open(fileUrl);
+  if (!file) throw new AppError("NOT_FOUND", "The file is no longer here.");
   try {
-    const fatal = mark !== "239 187";
-    const text = new TextDecoder(name, { fatal }).decode(bytes);
-    return { text, encoding: ENCODINGS[name] };
-  } catch {
-    return { text: new TextDecoder("windows-1252").decode(bytes), encoding: ANSI };
+    let [name, decoder]: [string, TextDecoder?] = [encoding];
+    let [kept, isQuoted] = ["", false];
+    for await (const bytes of file.stream() as AsyncIterable<Buffer>) {
+      const mark = MARKS[`${bytes[0]} ${bytes[1]}`];
+      if (!decoder) name = mark ?? encoding;
+      decoder ??= new TextDecoder(name, { fatal: mark === undefined });
+      const text = decoder.decode(bytes, { stream: true });
+      const end = endOfRows(text, isQuoted);
+      if (text.split('"').length % 2 === 0) isQuoted = !isQuoted;
+      if (end > 0) yield { name, text: kept + text.slice(0, end) };
+      kept = end > 0 ? text.slice(end) : kept + text;
+    }
+    yield { name, text: kept + (decoder?.decode() ?? "") };
+  } finally {
+    await file.close();
   }
 }
 
-const NAMED = /^sep=([,;\t])[\r\n]/i;
+/** After the last line end of a text that is outside of quotes; 0 without one. */
+function endOfRows(text: string, isQuoted: boolean): number {
+  const parts = text.split('"');
+  let end = text.length;
+  for (let at = parts.length - 1; at >= 0; at -= 1) {
+    const part = parts[at] ?? "";
+    const last = part.lastIndexOf("\n");
+    if (last >= 0 && (at % 2 === 1) === isQuoted) return end - part.length + last + 1;
+    end -= part.length + 1;
+  }
+  return 0;
+}
 
 /** The separator that Excel has written in a first line, or that makes the most of the headings. */
-export function separatorOf(text: string): string {
+function separatorOf(text: string): string {
   const columnsBy = (separator: string) =>
     csvLines(text, separator).next().value?.cells.length ?? 0;
   const named = NAMED.exec(text)?.[1];
@@ -50,18 +76,25 @@ export function separatorOf(text: string): string {
   );
 }
 
-/** The lines of a file, the headings first. */
-export function linesOf(text: string, separator: string): Generator<CsvLine, undefined> {
-  const lines = csvLines(text, separator);
-  if (NAMED.test(text)) lines.next();
-  return lines;
+/** The lines of a stored file, the headings first. No more than a piece of it is in memory. */
+export async function* linesOf(
+  storage: Storage,
+  { separator, ...stored }: Stored & { separator: string },
+): AsyncGenerator<CsvLine, undefined> {
+  let before = 0;
+  for await (const { text } of piecesOf(storage, stored)) {
+    const isNamed = before === 0 && NAMED.test(text);
+    for (const row of csvLines(text, separator))
+      if (!isNamed || row.line > 1) yield { ...row, line: before + row.line };
+    before += text.split(/\r\n?|\n/).length - 1;
+  }
 }
 
 /** The next lines, at most so many. */
-export function nextLines(lines: Generator<CsvLine, undefined>, count: number): CsvLine[] {
+export async function nextLines(lines: AsyncGenerator<CsvLine>, count: number) {
   const next: CsvLine[] = [];
   while (next.length < count) {
-    const { value, done } = lines.next();
+    const { value, done } = await lines.next();
     if (done) break;
     next.push(value);
   }
@@ -69,25 +102,46 @@ export function nextLines(lines: Generator<CsvLine, undefined>, count: number): 
 }
 
 /** The headings and the number of rows. Throws BAD_REQUEST with what is wrong with the file. */
-export async function inspect(text: string) {
-  const separator = separatorOf(text);
-  const lines = linesOf(text, separator);
-  const heads = lines.next().value?.cells ?? [];
-  const refuse = (sentence: string) => new AppError("BAD_REQUEST", sentence);
-  if (text.includes("\0")) throw refuse("This is not a CSV file: it has bytes that are no text.");
-  if (heads.filter(Boolean).length < 2)
-    throw refuse("The first line must have the headings of the columns, two or more.");
-  if (heads.some((head) => NO_HEADING.test(head)))
-    throw refuse("The first line must have the headings of the columns, not a person.");
-  if (heads.length > MOST_COLUMNS) throw refuse(`A file has at most ${MOST_COLUMNS} columns.`);
-  let total = 0;
-  for (const { line, isBroken } of lines) {
-    if (isBroken) throw refuse(`Line ${line}: the quotation marks do not match.`);
-    total += 1;
-    if (total % AT_ONCE === 0) await turn();
+export async function inspect(storage: Storage, fileUrl: string) {
+  try {
+    return await inspectAs(storage, { fileUrl, encoding: UTF8 });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return inspectAs(storage, { fileUrl, encoding: ANSI });
   }
+}
+
+async function inspectAs(storage: Storage, stored: Stored) {
+  let [encoding, separator] = ["", ""];
+  for await (const { name, text } of piecesOf(storage, stored)) {
+    if (text.includes("\0")) throw refuse("This is not a CSV file: it has bytes that are no text.");
+    encoding ||= name.replace(/[LB]E$/, "");
+    separator ||= separatorOf(text);
+  }
+  let heads: string[] | undefined;
+  let total = 0;
+  for await (const { cells, line, isBroken } of linesOf(storage, { ...stored, separator })) {
+    if (isBroken && heads) throw refuse(`Line ${line}: the quotation marks do not match.`);
+    if (heads) total += 1;
+    else heads = headsIn(cells);
+  }
+  heads ??= headsIn([]);
   if (total === 0) throw refuse("The file has headings but no rows.");
   if (total > MOST_ROWS)
     throw refuse(`A file has at most ${MOST_ROWS.toLocaleString("en-US")} rows.`);
-  return { separator, heads, total };
+  return { encoding, separator, heads, total };
+}
+
+/** Throws BAD_REQUEST unless a first line is of headings. */
+function headsIn(cells: string[]): string[] {
+  if (cells.filter(Boolean).length < 2)
+    throw refuse("The first line must have the headings of the columns, two or more.");
+  if (cells.some((head) => NO_HEADING.test(head)))
+    throw refuse("The first line must have the headings of the columns, not a person.");
+  if (cells.length > MOST_COLUMNS) throw refuse(`A file has at most ${MOST_COLUMNS} columns.`);
+  return cells;
+}
+
+function refuse(sentence: string): AppError {
+  return new AppError("BAD_REQUEST", sentence);
 }

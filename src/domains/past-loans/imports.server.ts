@@ -1,4 +1,5 @@
 import { about, happened, type Subject } from "#domains/audit/happened.server.ts";
+import { move } from "#domains/imports/importer.server.ts";
 import { recordTaken } from "#domains/audit/reads.server.ts";
 import { nameOfDoer } from "#domains/audit/audit.server.ts";
 import type { ReceivedFile } from "#domains/uploads/receive.http.ts";
@@ -11,7 +12,7 @@ import type { App } from "#platform/context.ts";
 import type { Db, Row } from "#platform/database/engine.ts";
 import { type Download, signedName } from "#platform/download.ts";
 import { AppError, invalidAt, missing } from "#platform/errors.ts";
-import { inspect, linesOf, nextLines, readText, SEPARATORS } from "./file.server.ts";
+import { inspect, linesOf, nextLines, SEPARATORS } from "./file.server.ts";
 import {
   type Field,
   guessFields,
@@ -44,8 +45,7 @@ function aboutImport({ id, fileName }: Pick<ImportRow, "id" | "fileName">): Subj
 
 /** Begins an import with a file that was just stored. Throws BAD_REQUEST for one without rows. */
 export async function inspectFile(storage: Storage, { path, fileName }: ReceivedFile) {
-  const { text, encoding } = await readText(storage, path);
-  return { fileUrl: path, fileName, encoding, ...(await inspect(text)) };
+  return { fileUrl: path, fileName, ...(await inspect(storage, path)) };
 }
 
 export async function addImport(
@@ -89,9 +89,10 @@ export async function preview(
   { id, fields }: { id: number; fields: Fields },
 ) {
   const row = await readImport(db, id);
-  const lines = linesOf((await readText(uploads.storage, row.fileUrl)).text, row.separator);
-  const heads = lines.next().value?.cells ?? [];
-  const first = nextLines(lines, PREVIEWED);
+  const lines = linesOf(uploads.storage, row);
+  const [head, ...first] = await nextLines(lines, PREVIEWED + 1);
+  await lines.return(undefined);
+  const { cells: heads = [] } = head ?? {};
   const decided = await decide(
     db,
     first.map((line) => readRow(line, fields, heads)),
@@ -114,13 +115,13 @@ export async function beginImport(
   actor: Actor,
   { id, fields }: { id: number; fields: Fields },
 ): Promise<PeopleImport> {
-  const { heads } = await readImport(trx, id);
+  const row = await readImport(trx, id);
   const problem =
-    fields.length === (JSON.parse(heads) as string[]).length
+    fields.length === (JSON.parse(row.heads) as string[]).length
       ? problemIn(fields)
       : "Please choose a field for each column.";
   if (problem) throw invalidAt("fields", problem);
-  const row = await change(trx, { id }, ["ready", "failed"], {
+  await change(trx, { id }, ["ready", "failed"], {
     state: "running",
     problem: null,
     fields: JSON.stringify(fields),
@@ -129,7 +130,7 @@ export async function beginImport(
   });
   const after = { rows: row.total };
   await happened(trx, actor, "pastLoans.start", { on: aboutImport(row), after });
-  return toImport(trx, row);
+  return findImport(trx, id);
 }
 
 /**
@@ -137,12 +138,13 @@ export async function beginImport(
  * that was taken back.
  */
 export async function undoImport(trx: Db, actor: Actor, id: number): Promise<PeopleImport> {
-  if (!mayUndo(await readImport(trx, id)))
+  const row = await readImport(trx, id);
+  if (!mayUndo(row))
     throw new AppError("CONFLICT", `An import can be undone for ${UNDO_DAYS} days.`);
-  const to = { state: "undoing", problem: null } as const;
-  const row = await change(trx, { id }, ["ready", "running", "failed", "done"], to);
+  const to = { state: "undoing", problem: null };
+  await change(trx, { id }, ["ready", "running", "failed", "done"], to);
   await happened(trx, actor, "pastLoans.undo", { on: aboutImport(row) });
-  return toImport(trx, row);
+  return findImport(trx, id);
 }
 
 function mayUndo({ state, endedAt }: ImportRow): boolean {
@@ -153,25 +155,12 @@ function mayUndo({ state, endedAt }: ImportRow): boolean {
 /** Throws CONFLICT unless it is in one of the states, and as far as given. */
 export async function change(
   trx: Db,
-  { id, done }: { id: number; done?: number },
+  which: { id: number; done?: number },
   from: readonly ImportState[],
-  to: Partial<ImportRow>,
-): Promise<ImportRow> {
-  return trx
-    .updateTable("peopleImports")
-    .set(to)
-    .where("id", "=", id)
-    .where("state", "in", from)
-    .$if(done !== undefined, (row) => row.where("done", "=", done as number))
-    .returningAll()
-    .executeTakeFirstOrThrow(
-      () => new AppError("CONFLICT", "This import goes on or has ended. Please reload the page."),
-    );
-}
-
-/** Whether an import went on or ended meanwhile. */
-export function isConflict(error: unknown): boolean {
-  return error instanceof AppError && error.code === "CONFLICT";
+  to: Record<string, string | number | null>,
+): Promise<void> {
+  if (!(await move(trx, { table: "peopleImports", ...which }, from, to)))
+    throw new AppError("CONFLICT", "This import goes on or has ended. Please reload the page.");
 }
 
 /** Throws NOT_FOUND. */

@@ -4,7 +4,6 @@ import { byName, type Db } from "#platform/database/engine.ts";
 import { DAY_MS } from "#kit/values/times.ts";
 import { idOf, MESSAGE } from "#test/kit/leads.ts";
 import { peopleImports } from "#test/kit/people-imports.ts";
-import { decode } from "./file.server.ts";
 import { sweepPeopleImports } from "./importer.server.ts";
 import { PEOPLE_FILES } from "./past-loans.ts";
 
@@ -188,9 +187,30 @@ test("separators and encodings are found by themselves, and the mapping is remem
   expect((await upload(corrected)).fields).toEqual(["name", "email", "", ""]);
 });
 
-test("an encoding that is marked counts, also when a sign is broken", () => {
-  const broken = Buffer.concat([Buffer.from("\uFEFFü"), Buffer.from([255])]);
-  expect(decode(broken)).toEqual({ text: "ü\uFFFD", encoding: "UTF-8" });
+test("an encoding that is marked counts, also when a sign is broken", async () => {
+  const { upload, admin } = await peopleImports();
+  const text = Buffer.from("\uFEFFName,Email\nMüller,m@example.com\nZoë");
+  const { id, encoding } = await upload(Buffer.concat([text, Buffer.from([255, 44, 122])]));
+  expect(encoding).toBe("UTF-8");
+  const { rows } = await admin.admin.pastLoans.preview({ id, fields: "name,email" });
+  expect(rows.map(({ name }) => name)).toEqual(["Müller", "Zoë\uFFFD"]);
+});
+
+test("rows across the pieces of a long file are whole, each with its line", async () => {
+  const { upload, admin, importFile, db } = await peopleImports();
+  const note = `"${"So long ".repeat(30)}\n""ü"",\nend"`;
+  const rows = Array.from({ length: 400 }, (_, at) => `Person ${at},p${at}@example.com,${note}`);
+  const last = `Nobody,,${note}`;
+  const file = Buffer.from(["Name,Email,Note", ...rows, last].join("\n"), "latin1");
+  const { id, total, encoding } = await upload(file);
+  expect([total, encoding]).toEqual([401, "Windows-1252"]);
+  const preview = await admin.admin.pastLoans.preview({ id, fields: "name,email,note" });
+  expect(preview.rows.map((row) => row.id).slice(0, 3)).toEqual([2, 5, 8]);
+  const { report, refused } = await importFile(file);
+  expect(report.counts).toMatchObject({ added: 400, refused: 1 });
+  expect(await refused()).toContain(",1202,An email or a phone number is missing.");
+  const notes = await db.selectFrom("contactSubmissions").select("message").distinct().execute();
+  expect(notes.map(({ message }) => message.slice(-9))).toEqual(['\n"ü",\nend']);
 });
 
 test("what cannot be read beside a person is left out, and what can be read in two ways refused", async () => {

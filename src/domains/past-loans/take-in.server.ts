@@ -1,8 +1,8 @@
-import { setImmediate as turn } from "node:timers/promises";
 import { fullName } from "#domains/accounts/accounts.ts";
-import { addReceipts } from "#domains/consents/receipts.server.ts";
+import { receiptsOf } from "#domains/consents/receipts.server.ts";
 import { IMPORTED } from "#domains/leads/leads.ts";
 import { admittedOfficers, type Db, wordingOf } from "#platform/database/engine.ts";
+import { insertMany } from "#platform/database/insert-many.ts";
 import type { Outcome } from "./past-loans.ts";
 import {
   claimOf,
@@ -107,6 +107,7 @@ async function knownAmong(db: Db, rows: readonly TakenRow[]): Promise<Map<string
 
 /** People with their newest lead and their past loans. */
 async function peopleOf(db: Db, ids: readonly number[]): Promise<Map<number, Known>> {
+  if (ids.length === 0) return new Map();
   const leads = await db
     .selectFrom("leads")
     .where("personId", "in", ids)
@@ -157,36 +158,18 @@ export async function takeIn(trx: Db, decided: readonly Decided[], taking: Takin
     decided.filter(({ outcome }) => outcome === "added"),
     { ...taking, createdAt },
   );
-  await turn();
+  const permissions: ReturnType<typeof receiptsOf> = [];
   const loans = decided.flatMap(({ row, known, outcome, officer }) => {
-    if (!row?.loan || known?.leadId === undefined || outcome === "here") return [];
+    if (!row || known?.leadId === undefined || outcome === "here") return [];
+    const { leadId } = known;
+    permissions.push(...permissionsOf(row, leadId, taking));
+    if (!row.loan) return [];
     const { loan, state } = row;
-    return {
-      ...loan,
-      state,
-      leadId: known.leadId,
-      importId: taking.importId,
-      officer: officer?.name ?? row.officer,
-      createdAt,
-    };
+    const { importId } = taking;
+    return { ...loan, state, leadId, importId, officer: officer?.name ?? row.officer, createdAt };
   });
-  if (loans.length > 0) await trx.insertInto("pastLoans").values(loans).execute();
-  for (const { row, known, outcome } of decided)
-    if (row?.permits && known?.leadId !== undefined && outcome !== "here")
-      await addReceipts(
-        trx,
-        { ...row, leadId: known.leadId },
-        {
-          page: pageOf(taking.importId),
-          session: null,
-          network: null,
-          wordings: row.permits.kinds.map((kind) => {
-            const text = row.permits?.words ?? "";
-            return { kind, version: null, text, scope: "everything" };
-          }),
-        },
-        { at: `${row.permits.on}T00:00:00.000Z`, how: "file", recordedBy: taking.by },
-      );
+  await insertMany(trx, "pastLoans", loans, (some) => trx.insertInto("pastLoans").values(some));
+  if (permissions.length > 0) await trx.insertInto("consents").values(permissions).execute();
   const refused = decided.flatMap((read) => {
     if (read.outcome !== "refused") return [];
     const { line, cells, notes } = read;
@@ -195,6 +178,15 @@ export async function takeIn(trx: Db, decided: readonly Decided[], taking: Takin
     return { importId, line, reason, cells: JSON.stringify(cells), emailKey: keyOfRow(read) };
   });
   if (refused.length > 0) await trx.insertInto("peopleImportRows").values(refused).execute();
+}
+
+function permissionsOf(row: TakenRow, leadId: number, { importId, by }: Taking) {
+  const { kinds, on, words } = row.permits ?? { kinds: [], on: "", words: "" };
+  const own = { version: null, text: words, scope: "everything" } as const;
+  const wordings = kinds.map((kind) => ({ ...own, kind }));
+  const shown = { page: pageOf(importId), session: null, network: null, wordings };
+  const written = { at: `${on}T00:00:00.000Z`, how: "file", recordedBy: by } as const;
+  return receiptsOf({ ...row, leadId }, shown, written);
 }
 
 /** In the receipts of an import, by which an undo finds them. */
@@ -215,54 +207,48 @@ async function addPeople(
     row && known ? { row, known, officer } : [],
   );
   if (fresh.length === 0) return;
-  const people = await trx
-    .insertInto("people")
-    .values(fresh.map(({ row }) => ({ name: row.name })))
-    .returning(["id", "name"])
-    .execute();
+  const names = fresh.map(({ row }) => ({ name: row.name }));
+  const people = await insertMany(trx, "people", names, (some) =>
+    trx.insertInto("people").values(some).returning(["id", "name"]),
+  );
   const byName = Map.groupBy(people, ({ name }) => name);
   const messageOf = await addMessages(
     trx,
     fresh.map(({ row }) => row),
     { importId, createdAt },
   );
-  const leads = await trx
-    .insertInto("leads")
-    .values(
-      fresh.map(({ row, known, officer }) => {
-        known.personId = byName.get(row.name)?.pop()?.id ?? 0;
-        return {
-          messageId: messageOf.get(row.fingerprint) ?? 0,
-          applicationId: null,
-          personId: known.personId,
-          stage: row.loan ? "closed" : "new",
-          assigneeId: officer?.id ?? null,
-          source: IMPORTED,
-          state: row.state,
-          importId,
-          unlisted: 1 as const,
-          createdAt,
-        };
-      }),
-    )
-    .returning(["id", "personId"])
-    .execute();
+  const given = fresh.map(({ row, known, officer }) => {
+    known.personId = byName.get(row.name)?.pop()?.id ?? 0;
+    return {
+      messageId: messageOf.get(row.fingerprint) ?? 0,
+      applicationId: null,
+      personId: known.personId,
+      stage: row.loan ? "closed" : "new",
+      assigneeId: officer?.id ?? null,
+      source: IMPORTED,
+      state: row.state,
+      importId,
+      unlisted: 1 as const,
+      createdAt,
+    };
+  });
+  const leads = await insertMany(trx, "leads", given, (some) =>
+    trx.insertInto("leads").values(some).returning(["id", "personId"]),
+  );
   const leadOf = new Map(leads.map(({ id, personId }) => [personId, id]));
   for (const { known } of fresh) {
     const leadId = leadOf.get(known.personId ?? 0);
     if (leadId !== undefined) known.leadId = leadId;
   }
-  await claimAll(
-    trx,
-    fresh.flatMap(({ row, known: { personId = 0 } }) =>
-      row.claims.map((claim) => ({ contact: contactIn(claim), personId })),
-    ),
+  const claims = fresh.flatMap(({ row, known: { personId = 0 } }) =>
+    row.claims.map((claim) => ({ contact: contactIn(claim), personId })),
   );
-}
-
-async function claimAll(trx: Db, claims: { contact: string; personId: number }[]): Promise<void> {
-  const claiming = trx.insertInto("claimedContacts").values(claims);
-  await claiming.onConflict((conflict) => conflict.doNothing()).execute();
+  await insertMany(trx, "claimedContacts", claims, (some) =>
+    trx
+      .insertInto("claimedContacts")
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 }
 
 /** Resolves to the id of each by its fingerprint. */
@@ -271,22 +257,19 @@ async function addMessages(
   rows: readonly TakenRow[],
   made: { importId: number; createdAt: string },
 ): Promise<Map<string | null, number>> {
-  const messages = await trx
-    .insertInto("contactSubmissions")
-    .values(
-      rows.map(({ name, email, phone, note: message, fingerprint }) => ({
-        ...made,
-        name,
-        email,
-        phone,
-        message,
-        fingerprint,
-        subject: "other",
-        status: "responded",
-      })),
-    )
-    .returning(["id", "fingerprint"])
-    .execute();
+  const given = rows.map(({ name, email, phone, note: message, fingerprint }) => ({
+    ...made,
+    name,
+    email,
+    phone,
+    message,
+    fingerprint,
+    subject: "other" as const,
+    status: "responded" as const,
+  }));
+  const messages = await insertMany(trx, "contactSubmissions", given, (some) =>
+    trx.insertInto("contactSubmissions").values(some).returning(["id", "fingerprint"]),
+  );
   await wordingOf(trx).count(trx, "contactSubmissions", { responded: messages.length });
   return new Map(messages.map(({ id, fingerprint }) => [fingerprint, id]));
 }

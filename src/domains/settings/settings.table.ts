@@ -19,6 +19,7 @@ export const firstDay = defineTable("firstDay", {
 
 type SharedWork =
   | "backup"
+  | "imports"
   | "inbox"
   | "keys"
   | "pastLoans"
@@ -29,7 +30,7 @@ type SharedWork =
 
 /** Work that one process on a database does for all: until when the others leave it alone. */
 export const leases = defineTable("leases", {
-  work: text<SharedWork | `import ${number}`>("none").key(),
+  work: text<SharedWork>("none").key(),
   until: text("none"),
   /** The run that holds the lease, while it is under way. */
   heldBy: text("none").nullable(),

@@ -4,6 +4,7 @@ import type { ImportChoices } from "./transfer.ts";
 import type { Actor } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import { arrangeItems } from "#domains/content/items/order.server.ts";
+import { inTurns } from "#domains/imports/importer.server.ts";
 import { isUniqueViolation } from "#platform/database/database-error.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
@@ -29,8 +30,7 @@ interface Wanted {
   app: App;
   importId: number;
   choices: ImportChoices;
-  /** Whether the import is still wanted, and this process still has it. */
-  goesOn: () => Promise<boolean>;
+  stopping: AbortSignal;
 }
 
 interface Carrying extends Wanted {
@@ -39,37 +39,39 @@ interface Carrying extends Wanted {
 
 // Decision: src/decisions/048-imports-in-turns.md
 /**
- * Carries out the rest of an import, one entry at a time. An entry and its mark as done are one
+ * Carries out the rest of an import, one entry in a turn. An entry and its mark as done are one
  * transaction, so an interrupted import continues where it stopped. `starter` throws once the admin
  * has lost their rights, which ends the import before the next entry.
  */
 export async function carryOut(wanted: Wanted, starter: () => Promise<Actor>): Promise<void> {
-  const { app, importId, goesOn } = wanted;
-  const left = () => nextEntry(app.db, importId);
+  const { app, importId, stopping } = wanted;
   let find: ((path: string) => PicturePayload | undefined) | undefined;
-  for (let entry = await left(); entry; entry = await left()) {
-    if (!(await goesOn())) return;
+  const step = async () => {
+    const entry = await nextEntry(app.db, importId);
+    if (!entry) return 0;
     const carrying = { ...wanted, actor: await starter() };
     if (entry.kind === "picture") await carryPicture(carrying, entry);
     else {
       find ??= pictureIndex(await picturesOf(app.db, importId));
       await carryText(carrying, entry, find);
     }
-    // Lets other requests have their turn
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  await finish({ ...wanted, actor: await starter() });
+    return 1;
+  };
+  if (await inTurns(step, stopping)) await finish({ ...wanted, actor: await starter() });
 }
 
+/** Undefined also once the import was canceled. */
 async function nextEntry(db: Db, importId: number): Promise<Entry | undefined> {
   return db
     .selectFrom("contentImportEntries")
+    .innerJoin("contentImports", "contentImports.id", "importId")
     .where("importId", "=", importId)
+    .where("state", "=", "running")
     .where("result", "is", null)
     .orderBy("position")
-    .orderBy("id")
+    .orderBy("contentImportEntries.id")
     .limit(1)
-    .selectAll()
+    .selectAll("contentImportEntries")
     .executeTakeFirst();
 }
 

@@ -1,4 +1,5 @@
 import { about, type Subject, happened } from "#domains/audit/happened.server.ts";
+import { move } from "#domains/imports/importer.server.ts";
 import { ago, DAY_MS } from "#kit/values/times.ts";
 import type { ContentImport } from "./transfer.output.ts";
 import {
@@ -126,15 +127,9 @@ async function change(
   trx: Db,
   { id, state }: ImportRow,
   from: ImportState[],
-  to: Partial<Omit<ImportRow, "id">>,
+  to: Record<string, string | number | null>,
 ): Promise<void> {
-  const written = await trx
-    .updateTable("contentImports")
-    .set(to)
-    .where("id", "=", id)
-    .where("state", "in", from)
-    .executeTakeFirst();
-  if (written.numUpdatedRows > 0n) return;
+  if (await move(trx, { table: "contentImports", id }, from, to)) return;
   if (WORKING.includes(state)) throw busyWith(state);
   throw new AppError(
     "CONFLICT",

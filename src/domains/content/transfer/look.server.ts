@@ -46,12 +46,13 @@ export interface PicturePayload extends FoundPicture {
 
 /**
  * Reads all files of an import and records what was found. `goesOn` is false once it is canceled.
+ * Resolves to whether all were read.
  */
 export async function lookAtFiles(
   app: App,
   id: number,
   goesOn: () => Promise<boolean>,
-): Promise<void> {
+): Promise<boolean> {
   const { db } = app;
   await db.deleteFrom("contentImportEntries").where("importId", "=", id).execute();
   const looking = new Looking(db, id);
@@ -68,13 +69,14 @@ export async function lookAtFiles(
     try {
       for await (const found of app.readImport({ handle: file.handle, name })) {
         await looking.add(found, fileUrl);
-        if (looking.isLong && !(await goesOn())) return;
+        if (looking.isLong && !(await goesOn())) return false;
       }
     } finally {
       await file.handle.close();
     }
   }
   await looking.end();
+  return goesOn();
 }
 
 class Looking {

@@ -4,7 +4,7 @@ import { importServer, lineOf } from "#test/kit/imports.ts";
 import { GOES_ON, startJob } from "#test/kit/jobs.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
 import { tampered, zipWith } from "#test/kit/zips.ts";
-import { createImporter } from "./importer.server.ts";
+import { createContentImporter } from "./importer.server.ts";
 
 const POST = `---
 title: How rates work
@@ -171,10 +171,10 @@ describe("An import that is interrupted", () => {
     const { id } = await server.look({ "site.zip": await zipWith(files) });
     await server.app.jobs.stop();
     await server.admin.transfer.start({ id, taken: "skip", keepPublished: false });
-    const killed = startJob(server.app, createImporter(server.app));
+    const killed = startJob(server.app, createContentImporter(server.app));
     await killed.stop();
     expect(await server.admin.transfer.byId({ id })).toMatchObject({ state: "running" });
-    await createImporter(server.app).run(GOES_ON);
+    await createContentImporter(server.app).run(GOES_ON);
     expect(await server.admin.transfer.byId({ id })).toMatchObject({ state: "done", done: 6 });
     const { rows: articles } = await server.admin.content.list({ collection: "articles" });
     expect(articles.filter(({ title }) => title === "How rates work")).toHaveLength(6);
@@ -208,7 +208,7 @@ describe("An import that is interrupted", () => {
             .where("username", "=", "admin")
             .execute(),
       },
-      () => createImporter(server.app).run(GOES_ON),
+      () => createContentImporter(server.app).run(GOES_ON),
     );
     expect(await server.admin.transfer.byId({ id })).toMatchObject({
       state: "failed",
