@@ -18,12 +18,9 @@ export async function listMessages(
   db: Db,
   filter: MessageFilter,
 ): Promise<Page<ContactSubmission>> {
-  const { search = "", status } = filter;
-  const rows = await messagesQuery(db, filter)
-    // Imported people wrote none; a search finds them
-    .$if(search === "" && status === undefined, (all) => all.where("importId", "is", null))
-    .execute();
-  return toRecordPage(rows, filter);
+  // Imported people wrote none: a search among leads finds them
+  const rows = messagesQuery(db, filter).where("importId", "is", null);
+  return toRecordPage(await rows.execute(), filter);
 }
 
 export function messagesQuery(db: Db, filter: MessageFilter) {
@@ -32,7 +29,9 @@ export function messagesQuery(db: Db, filter: MessageFilter) {
 
 /** The number of messages of each status that match a search. */
 export function countMessages(db: Db, search: string): Promise<RecordCounts<MessageStatus>> {
-  return countFound(db, { table: "contactSubmissions", statuses: MESSAGE_STATUSES }, search);
+  return countFound(MESSAGE_STATUSES, (limit) =>
+    messagesQuery(db, { search, limit }).where("importId", "is", null).execute(),
+  );
 }
 
 /** One message. Throws NOT_FOUND. */
@@ -72,17 +71,18 @@ export async function changeMessageStatus(
       .set({ status })
       .where("id", "=", id)
       .where("status", "=", message.status)
-      .returning(MESSAGE_COLUMNS)
+      .returning([...MESSAGE_COLUMNS, "importId"])
       .executeTakeFirst();
     // Somebody else changed it in between, so it is read again
     if (!changed) continue;
+    const { importId, ...now } = changed;
     const counts = { [message.status]: -1, [status]: 1 };
-    await wordingOf(trx).count(trx, "contactSubmissions", counts);
+    if (importId === null) await wordingOf(trx).count(trx, "contactSubmissions", counts);
     await happened(trx, actor, "contact.setStatus", {
       on: aboutMessage(id),
       ...changeOf(message.status, status),
     });
-    return changed;
+    return now;
   }
 }
 

@@ -1,7 +1,10 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { toastError } from "#kit/form/refused.ts";
 import { counted } from "#kit/values/counted.ts";
-import { uploadFile, uploadSentence } from "#domains/uploads/upload-file.client.ts";
+import { ChooseFiles } from "#domains/imports/choose-files.tsx";
+import { Working, whileIn } from "#domains/imports/working.tsx";
+import { uploadFile } from "#domains/uploads/upload-file.client.ts";
+import { useUpload } from "#domains/uploads/use-upload.client.ts";
 import { UPLOAD_RULES } from "#domains/uploads/uploads.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Button } from "#ui/button.tsx";
@@ -13,17 +16,10 @@ import { ChooseColumns } from "./choose-columns.tsx";
 import { Ended, outcomeOf, Undo } from "./import-result.tsx";
 import { PEOPLE_FILES, type PeopleImport, WORKING } from "./past-loans.ts";
 
-const REFRESH_MS = 1000;
-
 /** Imports of people and past loans: one file from its columns to its report, and earlier ones. */
 export function ImportPage() {
-  const list = trpc.admin.pastLoans.imports.useQuery(undefined, {
-    refetchOnMount: "always",
-    refetchInterval: ({ state }) =>
-      state.data?.some((each) => WORKING.includes(each.state)) ? REFRESH_MS : false,
-  });
+  const list = trpc.admin.pastLoans.imports.useQuery(undefined, { refetchOnMount: "always" });
   const [chosen, setChosen] = useState<number | "another">();
-  useRefreshedLeads(list.data);
   if (!list.isSuccess)
     return (
       <NotLoaded
@@ -43,7 +39,7 @@ export function ImportPage() {
         lead={opened ? inShort(opened) : HOW}
       >
         {opened ? (
-          <Desk key={opened.id} found={opened} onAnother={() => setChosen("another")} />
+          <Desk key={opened.id} listed={opened} onAnother={() => setChosen("another")} />
         ) : (
           <ChooseFile onBegun={setChosen} />
         )}
@@ -66,73 +62,53 @@ function inShort({ total, encoding, separator }: PeopleImport): string {
   return `${counted(total, "row")}, read as ${encoding} with the ${separator} between columns.`;
 }
 
-/** Lists of leads show what was imported or taken away, too. */
-function useRefreshedLeads(imports: readonly PeopleImport[] | undefined): void {
-  const { leads } = trpc.useUtils();
-  const ended = imports?.filter(({ state }) => !WORKING.includes(state)).length ?? 0;
-  useEffect(() => {
-    if (ended > 0) void leads.invalidate();
-  }, [ended, leads]);
-}
-
 function ChooseFile({ onBegun }: { onBegun: (id: number) => void }) {
-  const id = useId();
   const { imports } = trpc.useUtils().admin.pastLoans;
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState("");
-  const send = async (file: File | undefined) => {
-    if (!file) return;
-    const { limit, tooLarge } = UPLOAD_RULES.people;
-    setSending(true);
-    setProblem("");
-    try {
-      if (file.size > limit) throw new Error(tooLarge);
-      const begun = await uploadFile<PeopleImport>(PEOPLE_FILES, { file });
-      await imports.invalidate();
-      onBegun(begun.id);
-    } catch (error) {
-      const fallback = file.size > limit ? tooLarge : "This file could not be uploaded.";
-      setProblem(`${file.name}: ${uploadSentence(error, fallback)}`);
-    }
-    setSending(false);
-  };
+  const { limit, tooLarge } = UPLOAD_RULES.people;
+  const uploads = useUpload("This file could not be uploaded.", ({ size }) =>
+    size > limit ? tooLarge : undefined,
+  );
   return (
-    <div className="grid gap-2">
-      <label htmlFor={id} className="text-sm font-medium">
-        CSV file
-      </label>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.txt,text/csv"
-        disabled={sending}
-        aria-describedby={`${id}-hint`}
-        className="file-input w-full sm:max-w-lg"
-        onChange={({ currentTarget }) => {
-          void send(currentTarget.files?.[0]);
-          currentTarget.value = "";
-        }}
-      />
-      <p id={`${id}-hint`} className="text-sm text-base-content/80">
-        With headings in its first line, up to 20&nbsp;MB and 200,000 rows. Excel and other programs
-        save one under “Save as” or “Export”.
-      </p>
-      <p role="status" className="text-sm empty:hidden">
-        {sending && "Reading the file…"}
-      </p>
-      {problem !== "" && <Notice kind="error">{problem}</Notice>}
-    </div>
+    <ChooseFiles
+      label="CSV file"
+      hint="With headings in its first line, up to 20&nbsp;MB and 200,000 rows. Excel and other programs save one under “Save as” or “Export”."
+      accept=".csv,.txt,text/csv"
+      uploads={uploads}
+      onChoose={(files) =>
+        void uploads.send(files, async (file) => {
+          const begun = await uploadFile<PeopleImport>(PEOPLE_FILES, { file });
+          await imports.invalidate();
+          onBegun(begun.id);
+        })
+      }
+    />
   );
 }
 
-function Desk({ found, onAnother }: { found: PeopleImport; onAnother: () => void }) {
-  const { imports } = trpc.useUtils().admin.pastLoans;
+interface DeskProps {
+  /** As the list has it. */
+  listed: PeopleImport;
+  onAnother: () => void;
+}
+
+function Desk({ listed, onAnother }: DeskProps) {
+  const { leads, admin } = trpc.useUtils();
+  const { byId, imports } = admin.pastLoans;
+  const { data: found } = trpc.admin.pastLoans.byId.useQuery(
+    { id: listed.id },
+    { initialData: listed, refetchInterval: whileIn(WORKING) },
+  );
+  const { state, problem } = found;
+  useEffect(() => {
+    // Lists show what was imported or taken away, too
+    void imports.invalidate();
+    if (!WORKING.includes(state)) void leads.invalidate();
+  }, [state, imports, leads]);
   const start = trpc.admin.pastLoans.start.useMutation({
     onError: (error) => toastError(error),
-    onSettled: () => imports.invalidate(),
+    onSettled: () => byId.invalidate({ id: found.id }),
   });
   const goOn = (fields: readonly string[]) => start.mutate({ id: found.id, fields: fields.join() });
-  const { state, problem } = found;
   return (
     <>
       {problem !== null && <Notice kind="error">{problem}</Notice>}
@@ -141,7 +117,11 @@ function Desk({ found, onAnother }: { found: PeopleImport; onAnother: () => void
           <Undo found={found} />
         </ChooseColumns>
       )}
-      {WORKING.includes(state) && <Working found={found} />}
+      {WORKING.includes(state) && (
+        <Working found={found} says={outcomeOf(found)}>
+          {state === "running" && <Undo found={found} />}
+        </Working>
+      )}
       {state === "failed" && (
         <div className="flex flex-wrap gap-3">
           <Button look="btn-primary" disabled={start.isPending} onClick={() => goOn(found.fields)}>
@@ -152,24 +132,6 @@ function Desk({ found, onAnother }: { found: PeopleImport; onAnother: () => void
       )}
       {(state === "done" || state === "undone") && <Ended found={found} onAnother={onAnother} />}
     </>
-  );
-}
-
-function Working({ found }: { found: PeopleImport }) {
-  const isRunning = found.state === "running";
-  return (
-    <div className="grid gap-3">
-      <p role="status">{outcomeOf(found)}</p>
-      <progress
-        className="progress w-full progress-primary"
-        aria-label="Progress of the import"
-        {...(isRunning && { value: found.done, max: Math.max(found.total, 1) })}
-      />
-      <p className="text-sm text-base-content/80">
-        You can leave this page: it continues, even after a restart of the server.
-      </p>
-      {isRunning && <Undo found={found} />}
-    </div>
   );
 }
 

@@ -89,7 +89,7 @@ const ASKED = {
 
 /** Cancels or undoes an import, after a question. */
 export function Undo({ found: { id, state } }: { found: PeopleImport }) {
-  const { imports } = trpc.useUtils().admin.pastLoans;
+  const { byId } = trpc.useUtils().admin.pastLoans;
   const undo = trpc.admin.pastLoans.undo.useMutation();
   const [isAsking, setAsking] = useState(false);
   if (state === "undoing" || state === "undone") return null;
@@ -103,7 +103,7 @@ export function Undo({ found: { id, state } }: { found: PeopleImport }) {
           description={description}
           action={action}
           send={() => undo.mutateAsync({ id })}
-          refresh={() => imports.invalidate()}
+          refresh={() => byId.invalidate({ id })}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,7 +1,7 @@
 import { fullName } from "#domains/accounts/accounts.ts";
 import { receiptsOf } from "#domains/consents/receipts.server.ts";
 import { IMPORTED } from "#domains/leads/leads.ts";
-import { admittedOfficers, type Db, wordingOf } from "#platform/database/engine.ts";
+import { admittedOfficers, type Db } from "#platform/database/engine.ts";
 import { insertMany } from "#platform/database/insert-many.ts";
 import type { Outcome } from "./past-loans.ts";
 import {
@@ -270,6 +270,5 @@ async function addMessages(
   const messages = await insertMany(trx, "contactSubmissions", given, (some) =>
     trx.insertInto("contactSubmissions").values(some).returning(["id", "fingerprint"]),
   );
-  await wordingOf(trx).count(trx, "contactSubmissions", { responded: messages.length });
   return new Map(messages.map(({ id, fingerprint }) => [fingerprint, id]));
 }

@@ -139,6 +139,31 @@ test("rows that were not taken go with their person", async () => {
   expect(await db.selectFrom("peopleImportRows").select("id").execute()).toEqual([]);
 });
 
+test("imported people are no messages in any list or count, and a search of people finds them", async () => {
+  const { as, admin, ann, bo, leads, id, undo } = await withFile();
+  await (await as("visitor")).contact.send({ ...MESSAGE, name: "Ann Other" });
+  const numbers = async (search: string) => {
+    const found = await Promise.all(
+      [{}, { search }, { status: "responded" as const }].map((filter) =>
+        admin.admin.contact.list(filter),
+      ),
+    );
+    const { counts } = await admin.admin.contact.counts({ search });
+    const { messages } = await admin.admin.dashboard.stats();
+    return [found.map(({ rows }) => rows.map(({ name }) => name)), counts, messages];
+  };
+  const one = { unread: 1, read: 0, responded: 0 };
+  const expected = [[["Ann Other"], ["Ann Other"], []], one, one];
+  expect(await numbers("Ann")).toEqual(expected);
+  expect((await leads.list({ search: "Ann Lee" })).rows).toHaveLength(1);
+  await leads.setStatus({ ids: [ann], status: "read" });
+  const { heldIds } = await admin.admin.quarantine.report({ ids: [ann, bo], areLeads: true });
+  await admin.admin.quarantine.release({ ids: heldIds });
+  expect(await numbers("Ann")).toEqual(expected);
+  await undo(id);
+  expect(await numbers("Ann")).toEqual(expected);
+});
+
 test("imported people of an officer who leaves stay unlisted", async () => {
   const { admin, db, importFile, leads } = await peopleImports();
   await importFile("Name,Email,LO\nAnn Lee,ann@example.com,officer");

@@ -271,7 +271,8 @@ export async function putBack(trx: Db, reported: string): Promise<void> {
     .insertInto("contactSubmissions")
     .values({ ...message, fingerprint: null })
     .execute();
-  await wordingOf(trx).count(trx, "contactSubmissions", { [message.status]: 1 });
+  if (!message.importId)
+    await wordingOf(trx).count(trx, "contactSubmissions", { [message.status]: 1 });
   const personId = await personAgain(trx, message, lead.personId);
   const users = new Set((await trx.selectFrom("users").select("id").execute()).map(({ id }) => id));
   const known = (id: number | null) => (id !== null && users.has(id) ? id : null);

@@ -79,9 +79,11 @@ export async function deleteRecords(
   table: SearchedTable,
   ids: readonly number[],
 ): Promise<void> {
-  const gone = byName(trx).deleteFrom(table).where("id", "in", ids).returning("status");
-  for (const { status } of await gone.execute())
-    await wordingOf(trx).count(trx, table, { [String(status)]: -1 });
+  const gone = byName(trx).deleteFrom(table).where("id", "in", ids).returningAll();
+  // Imported people are not counted
+  const counted = (await gone.execute()).filter(({ importId = null }) => importId === null);
+  for (const [status, rows] of Map.groupBy(counted, (row) => String(row.status)))
+    await wordingOf(trx).count(trx, table, { [status]: -rows.length });
 }
 
 /** Remembers what a person's records say. It proves nothing: several people can claim the same. */

@@ -70,17 +70,14 @@ const MOST_COUNTED = 1000;
 
 /** How many records of each status match a search, among the newest of them. */
 export async function countFound<Status extends string>(
-  db: Db,
-  { table, statuses }: { table: SearchedTable; statuses: readonly Status[] },
-  search: string,
+  statuses: readonly Status[],
+  find: (limit: number) => Promise<{ status: Status }[]>,
 ): Promise<RecordCounts<Status>> {
-  const rows = await recordsQuery(db, table, { search, limit: MOST_COUNTED })
-    .select("status")
-    .execute();
+  const rows = await find(MOST_COUNTED);
   const counts = Object.fromEntries(statuses.map((status) => [status, 0])) as Record<
     Status,
     number
   >;
-  for (const { status } of rows.slice(0, MOST_COUNTED)) counts[status as Status] += 1;
+  for (const { status } of rows.slice(0, MOST_COUNTED)) counts[status] += 1;
   return { counts, isCut: rows.length > MOST_COUNTED };
 }

@@ -6,29 +6,23 @@ import { toastError } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { ChooseFiles, type Uploads } from "./choose-files.tsx";
+import { ChooseFiles } from "#domains/imports/choose-files.tsx";
+import { Working, whileIn } from "#domains/imports/working.tsx";
+import type { Files } from "./use-files.client.ts";
 import { EntryList } from "./entry-list.tsx";
 import { FINDINGS, outcomeOf } from "./import-words.client.ts";
 import { CheckInput, RadioList } from "#ui/check-input.tsx";
 import { Button } from "#ui/button.tsx";
 
-const REFRESH_MS = 1000;
-
 interface Props {
   id: number;
-  uploads: Uploads;
+  files: Files;
   onAnother: () => void;
 }
 
-export function ImportDesk({ id, uploads, onAnother }: Props) {
+export function ImportDesk({ id, files, onAnother }: Props) {
   const utils = trpc.useUtils();
-  const query = trpc.admin.transfer.byId.useQuery(
-    { id },
-    {
-      refetchInterval: ({ state }) =>
-        state.data && WORKING.includes(state.data.state) ? REFRESH_MS : false,
-    },
-  );
+  const query = trpc.admin.transfer.byId.useQuery({ id }, { refetchInterval: whileIn(WORKING) });
   const state = query.data?.state;
   useEffect(() => {
     // The lists of content show what was imported, too
@@ -46,15 +40,15 @@ export function ImportDesk({ id, uploads, onAnother }: Props) {
     );
   return (
     <>
-      <Files found={query.data} />
+      <FileNames found={query.data} />
       {query.data.problem !== null && <Notice kind="error">{query.data.problem}</Notice>}
-      <Step found={query.data} uploads={uploads} onAnother={onAnother} />
+      <Step found={query.data} files={files} onAnother={onAnother} />
       {query.data.total > 0 && state !== "reading" && <EntryList found={query.data} />}
     </>
   );
 }
 
-function Files({ found }: { found: ContentImport }) {
+function FileNames({ found }: { found: ContentImport }) {
   if (found.files.length === 0) return null;
   return (
     <ul className="grid gap-1 text-sm" aria-label="Files">
@@ -71,13 +65,17 @@ function inMegabytes(size: number): string {
   return `${Math.max(size / 1024 / 1024, 0.1).toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`;
 }
 
-function Step({ found, uploads, onAnother }: Omit<Props, "id"> & { found: ContentImport }) {
+function Step({ found, files, onAnother }: Omit<Props, "id"> & { found: ContentImport }) {
   switch (found.state) {
     case "open":
-      return <LookForm found={found} uploads={uploads} />;
+      return <LookForm found={found} files={files} />;
     case "reading":
     case "running":
-      return <Working found={found} />;
+      return (
+        <Working found={found} says={outcomeOf(found)}>
+          <CancelButton id={found.id} />
+        </Working>
+      );
     case "ready":
     case "failed":
       return (
@@ -116,11 +114,11 @@ function useStep() {
   };
 }
 
-function LookForm({ found, uploads }: { found: ContentImport; uploads: Uploads }) {
+function LookForm({ found, files }: { found: ContentImport; files: Files }) {
   const look = trpc.admin.transfer.look.useMutation(useStep());
   return (
     <>
-      <ChooseFiles importId={found.id} uploads={uploads} />
+      <ChooseFiles label="More files" {...files.of(found.id)} />
       <div className="flex flex-wrap gap-3">
         <Button
           look="btn-primary"
@@ -132,24 +130,6 @@ function LookForm({ found, uploads }: { found: ContentImport; uploads: Uploads }
         <CancelButton id={found.id} />
       </div>
     </>
-  );
-}
-
-function Working({ found }: { found: ContentImport }) {
-  const isRunning = found.state === "running";
-  return (
-    <div className="grid gap-3">
-      <p role="status">{outcomeOf(found)}</p>
-      <progress
-        className="progress w-full progress-primary"
-        aria-label="Progress of the import"
-        {...(isRunning && { value: found.done, max: Math.max(found.total, 1) })}
-      />
-      <p className="text-sm text-base-content/80">
-        You can leave this page: the import continues, even after a restart of the server.
-      </p>
-      <CancelButton id={found.id} />
-    </div>
   );
 }
 

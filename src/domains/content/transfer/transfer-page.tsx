@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { ChooseFiles } from "#domains/imports/choose-files.tsx";
 import { EXPORT_CONTENT } from "./transfer.ts";
 import { ConfirmedDownload } from "#domains/second-factor/screens/confirmed-download.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
-import { ChooseFiles, useUploads } from "./choose-files.tsx";
+import { useFiles } from "./use-files.client.ts";
 import { ImportDesk } from "./import-desk.tsx";
 
 export function TransferPage() {
@@ -30,7 +31,7 @@ export function TransferPage() {
 function Import() {
   const list = trpc.admin.transfer.imports.useQuery(undefined, { refetchOnMount: "always" });
   const [chosen, setChosen] = useState<number | "another">();
-  const uploads = useUploads(setChosen);
+  const files = useFiles(setChosen);
   if (!list.isSuccess)
     return (
       <NotLoaded
@@ -47,14 +48,14 @@ function Import() {
       lead="Markdown files, a zip file of them with their pictures, or a WordPress export with the zip file of its wp-content/uploads. First you see what would be imported; nothing changes before you start it."
     >
       {opened === undefined ? (
-        <ChooseFiles uploads={uploads} />
+        <ChooseFiles label="Files" {...files.of(undefined)} />
       ) : (
         <ImportDesk
           key={opened}
           id={opened}
-          uploads={uploads}
+          files={files}
           onAnother={() => {
-            uploads.forget();
+            files.forget();
             setChosen("another");
           }}
         />

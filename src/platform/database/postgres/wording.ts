@@ -64,7 +64,8 @@ export const wording: Wording = {
     await byName(trx).updateTable("statusChanges").set({ change: 0 }).execute();
     for (const table of ["contactSubmissions", "loanApplications"])
       await sql`INSERT INTO "statusChanges"
-        SELECT ${table}, status, count(*) FROM ${sql.table(table)} GROUP BY status`.execute(trx);
+        SELECT ${table}, status, count(*) FROM ${sql.table(table)} AS record
+        WHERE to_jsonb(record) ->> 'importId' IS NULL GROUP BY status`.execute(trx);
     await byName(trx).deleteFrom("contentSearch").execute();
     await SHOWN.execute(trx);
   },

@@ -122,7 +122,7 @@ export const wording: Wording = {
       WHEN 'loanApplications' THEN (SELECT count(*) FROM "loanApplications" AS record
         WHERE record.status = "statusCounts".status)
       ELSE (SELECT count(*) FROM "contactSubmissions" AS record
-        WHERE record.status = "statusCounts".status) END`.execute(trx);
+        WHERE record.status = "statusCounts".status AND "importId" IS NULL) END`.execute(trx);
     for (const index of ["contentItemsSearch", "contentSearch"])
       await sql`INSERT INTO ${sql.table(index)} (${sql.ref(index)}) VALUES ('delete-all')`.execute(
         trx,
