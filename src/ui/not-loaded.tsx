@@ -2,19 +2,18 @@ import { Spinner } from "./spinner.tsx";
 
 interface Props {
   query: { isError: boolean; refetch: () => Promise<unknown> };
-  failed: string;
-  /** What is loading, for screen readers. */
-  loading?: string;
+  /** What it is, such as "the rates", in a sentence. */
+  of: string;
   /** For a line of a card or list, not the middle of an empty area. */
   inList?: boolean;
 }
 
 /** Stands in for what is not loaded yet, or could not be. */
-export function NotLoaded({ query, failed, loading, inList = false }: Props) {
-  if (!query.isError) return <Spinner label={loading} />;
+export function NotLoaded({ query, of, inList = false }: Props) {
+  if (!query.isError) return <Spinner label={`Loading ${of}...`} />;
   return (
     <FailedToLoad inList={inList} onRetry={() => void query.refetch()}>
-      {failed}
+      {`Error loading ${of}. Please try again.`}
     </FailedToLoad>
   );
 }

@@ -124,10 +124,7 @@ const labels: Record<string, string> = QUESTIONS;
 
 function ApplicationAnswers({ id }: { id: number }) {
   const query = trpc.admin.applications.byId.useQuery({ id });
-  if (!query.isSuccess)
-    return (
-      <NotLoaded inList query={query} failed="Error loading the application. Please try again." />
-    );
+  if (!query.isSuccess) return <NotLoaded inList query={query} of="the application" />;
   const { data } = query;
   return (
     <div className="grid gap-6">

@@ -68,8 +68,7 @@ function ChangeCells({ entry }: { entry: AuditEntry }) {
 /** Both values, however long. */
 function WholeChange({ id }: { id: number }) {
   const query = trpc.admin.audit.byId.useQuery({ id });
-  if (!query.isSuccess)
-    return <NotLoaded inList query={query} failed="Error loading the entry. Please try again." />;
+  if (!query.isSuccess) return <NotLoaded inList query={query} of="the entry" />;
   const { data } = query;
   return (
     <dl className="grid gap-4 text-sm md:grid-cols-2">

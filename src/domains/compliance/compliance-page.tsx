@@ -48,7 +48,7 @@ export function CompliancePage() {
           <Reviewed state={query.data} topic="recipients" onWrite={setWriting} />
         </>
       ) : (
-        <NotLoaded query={query} failed="Error loading the evidence. Please try again." />
+        <NotLoaded query={query} of="the evidence" />
       )}
       <Incidents inNewYork={query.data?.inNewYork ?? true} />
       <Notes />
@@ -276,7 +276,7 @@ function Notes() {
       ) : query.data ? (
         <p className="text-sm">Nothing yet.</p>
       ) : (
-        <NotLoaded query={query} failed="Error loading what was written down. Please try again." />
+        <NotLoaded query={query} of="what was written down" />
       )}
     </AdminSection>
   );

@@ -14,14 +14,7 @@ import { useFirstDay, useTick } from "./use-first-day.client.ts";
 /** What is left until the website is the lender's own, and the button that opens it. */
 export function GoLivePage() {
   const query = useFirstDay();
-  if (!query.data)
-    return (
-      <NotLoaded
-        query={query}
-        failed="The steps could not be loaded. Please try again."
-        loading="Loading the steps..."
-      />
-    );
+  if (!query.data) return <NotLoaded query={query} of="the steps" />;
   const { steps, left, banner } = query.data;
   const done = steps.length - left.length;
   return (

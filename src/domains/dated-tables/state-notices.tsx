@@ -83,7 +83,7 @@ export function StateNotices() {
       title="Notices by state"
       lead="Shown from their first day on, once you add them. Please have each one checked by your counsel."
     >
-      {!query.data && <NotLoaded inList query={query} failed="Failed to load the notices" />}
+      {!query.data && <NotLoaded inList query={query} of="the notices" />}
       <div className="overflow-clip rounded-box border border-base-300">
         <RowTable
           caption="Notices by state"

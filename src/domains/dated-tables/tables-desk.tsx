@@ -33,14 +33,7 @@ export function TablesDesk() {
   const query = trpc.admin.datedTables.desk.useQuery(undefined, {
     refetchOnMount: "always",
   });
-  if (!query.isSuccess)
-    return (
-      <NotLoaded
-        query={query}
-        failed="The tables could not be loaded."
-        loading="Loading the tables"
-      />
-    );
+  if (!query.isSuccess) return <NotLoaded query={query} of="the tables" />;
   return (
     <>
       {KINDS.map((kind) => (

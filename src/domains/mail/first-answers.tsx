@@ -22,13 +22,7 @@ import { toast } from "#ui/toast.tsx";
 export function FirstAnswers() {
   const query = trpc.admin.mail.firstAnswers.useQuery(undefined, { refetchOnMount: "always" });
   if (!query.isSuccess || !query.isFetchedAfterMount)
-    return (
-      <NotLoaded
-        query={query}
-        failed="The texts could not be loaded."
-        loading="Loading the texts"
-      />
-    );
+    return <NotLoaded query={query} of="the texts" />;
   return query.data.map((answer) => (
     <SectionCard
       key={answer.kind}

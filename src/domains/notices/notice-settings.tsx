@@ -21,13 +21,7 @@ import { RefusedSave, useRevisedForm } from "#domains/session/revised-form.tsx";
 export function NoticeSettings() {
   const query = trpc.notices.settings.useQuery(undefined, { refetchOnMount: "always", gcTime: 0 });
   if (!query.isSuccess || !query.isFetchedAfterMount)
-    return (
-      <NotLoaded
-        query={query}
-        failed="Your choices could not be loaded."
-        loading="Loading your choices..."
-      />
-    );
+    return <NotLoaded query={query} of="your choices" />;
   return <SettingsForm settings={query.data} />;
 }
 

@@ -33,7 +33,7 @@ export function CardDialog({ user, onClose }: Props) {
   if (data && !isFetching) return <CardForm user={user} card={data} onClose={onClose} />;
   return (
     <Dialog title="Public page" onClose={onClose}>
-      <NotLoaded inList query={query} failed="Failed to load the public page" />
+      <NotLoaded inList query={query} of="the public page" />
     </Dialog>
   );
 }

@@ -31,14 +31,7 @@ export function ChooseColumns({ found, busy, onStart, children }: Props) {
     { id: found.id, fields: fields.join() },
     { placeholderData: keepPreviousData, refetchOnMount: "always" },
   );
-  if (!preview.isSuccess)
-    return (
-      <NotLoaded
-        query={preview}
-        failed="Error loading the file. Please try again."
-        loading="Loading the file..."
-      />
-    );
+  if (!preview.isSuccess) return <NotLoaded query={preview} of="the file" />;
   const { rows, examples } = preview.data;
   const columns = found.heads.map((head, at) => ({
     head: head || `Column ${at + 1}`,

@@ -20,14 +20,7 @@ import { PEOPLE_FILES, type PeopleImport, WORKING } from "./past-loans.ts";
 export function ImportPage() {
   const list = trpc.admin.pastLoans.imports.useQuery(undefined, { refetchOnMount: "always" });
   const [chosen, setChosen] = useState<number | "another">();
-  if (!list.isSuccess)
-    return (
-      <NotLoaded
-        query={list}
-        failed="Error loading imports. Please try again."
-        loading="Loading imports..."
-      />
-    );
+  if (!list.isSuccess) return <NotLoaded query={list} of="imports" />;
   const unfinished = list.data.find(({ state }) => state !== "done" && state !== "undone");
   const opened =
     chosen === undefined ? (unfinished ?? list.data[0]) : list.data.find(({ id }) => id === chosen);

@@ -23,14 +23,7 @@ export function RatesDesk() {
     // Another admin may have changed them
     refetchOnMount: "always",
   });
-  if (!query.isSuccess)
-    return (
-      <NotLoaded
-        query={query}
-        failed="The rates could not be loaded."
-        loading="Loading the rates"
-      />
-    );
+  if (!query.isSuccess) return <NotLoaded query={query} of="the rates" />;
   const { data } = query;
   return <Desk desk={data} />;
 }

@@ -5,10 +5,7 @@ import { NotLoaded } from "#ui/not-loaded.tsx";
 /** Who was shown something of a lead's person, the last one first, for admins. */
 export function SeenBy({ leadId }: { leadId: number }) {
   const query = trpc.admin.reads.readers.useQuery({ id: leadId }, { refetchOnMount: "always" });
-  if (!query.isSuccess)
-    return (
-      <NotLoaded inList query={query} failed="Error loading who saw this. Please try again." />
-    );
+  if (!query.isSuccess) return <NotLoaded inList query={query} of="who saw this" />;
   return (
     <section aria-labelledby="seen-by" className="grid grid-cols-1 gap-3">
       <h2 id="seen-by" className="text-xl font-bold max-md:sr-only">

@@ -19,7 +19,7 @@ export function EditUser({ id, taken, onClose }: Props) {
     return <UserDialog key={data.revision} user={data} taken={taken} onClose={onClose} />;
   return (
     <Dialog title="Edit User" onClose={onClose}>
-      <NotLoaded inList query={query} failed="Failed to load the user" />
+      <NotLoaded inList query={query} of="the user" />
     </Dialog>
   );
 }

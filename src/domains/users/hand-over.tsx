@@ -25,9 +25,7 @@ export function HandOver({ user, onClose }: Props) {
       description={leads === undefined ? undefined : leadsOf(name, leads)}
       onClose={onClose}
     >
-      {!assigned.isSuccess && (
-        <NotLoaded inList query={assigned} failed="The leads could not be counted." />
-      )}
+      {!assigned.isSuccess && <NotLoaded inList query={assigned} of="the number of leads" />}
       {leads === 0 && (
         <div className="flex justify-end">
           <Button onClick={onClose}>Close</Button>

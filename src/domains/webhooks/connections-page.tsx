@@ -215,14 +215,7 @@ function DeliveryLog({ webhook, onClose }: Props) {
         >
           Send a test
         </Button>
-        {!list.isSuccess && (
-          <NotLoaded
-            inList
-            query={list}
-            failed="Error loading the log. Please try again."
-            loading="Loading the log..."
-          />
-        )}
+        {!list.isSuccess && <NotLoaded inList query={list} of="the log" />}
         {rows?.length === 0 && <p className="text-base-content/80">Nothing yet.</p>}
         {rows && rows.length > 0 && (
           <ul aria-label="Events" className="grid divide-y divide-base-300 text-sm">

@@ -23,9 +23,7 @@ export function SessionList() {
       title="Where you are signed in"
       lead="Your active sessions. If you do not recognize one, sign it out and change your password."
     >
-      {(isError || !data) && (
-        <NotLoaded query={query} failed="Your sessions could not be loaded." />
-      )}
+      {(isError || !data) && <NotLoaded query={query} of="your sessions" />}
       {data && (
         <ul className="grid divide-y divide-base-300">
           {ownFirst(data)

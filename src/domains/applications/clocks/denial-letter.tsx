@@ -21,8 +21,7 @@ export function DenialLetter({ reference }: { reference: string }) {
   const clock = trpc.clocks.byId.useQuery({ id: id ?? 0 }, { enabled: id !== undefined });
   const desk = trpc.leads.settings.useQuery();
   const failed = [query, clock, desk].find(({ isError }) => isError) ?? query;
-  if (!query.data || !clock.data || !desk.data)
-    return <NotLoaded query={failed} failed="The letter could not be loaded." loading="Loading" />;
+  if (!query.data || !clock.data || !desk.data) return <NotLoaded query={failed} of="the letter" />;
   return (
     <>
       <div className="flex flex-wrap gap-2 print:hidden">

@@ -33,9 +33,7 @@ export function StaffDocuments({ applicationId: id, heading: Heading }: StaffDoc
       <Heading className={Heading === "h2" ? "text-xl font-bold max-md:sr-only" : "font-semibold"}>
         Documents
       </Heading>
-      {(query.isError || !data) && (
-        <NotLoaded inList query={query} failed="Failed to load the documents" />
-      )}
+      {(query.isError || !data) && <NotLoaded inList query={query} of="the documents" />}
       {data && data.length > 0 && (
         <ul className="grid gap-2">
           {data.map((document) => (

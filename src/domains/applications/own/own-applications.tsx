@@ -40,8 +40,7 @@ function Requests() {
   const query = trpc.applications.own.useQuery(undefined, FOLLOWED);
   const isEmpty = query.data?.rows.length === 0;
   const { data: draft } = trpc.drafts.mine.useQuery();
-  if (!query.isSuccess)
-    return <NotLoaded query={query} failed="Your requests could not be loaded." />;
+  if (!query.isSuccess) return <NotLoaded query={query} of="your requests" />;
   const { data } = query;
   return (
     <>

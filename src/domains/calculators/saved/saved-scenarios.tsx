@@ -45,8 +45,7 @@ function List() {
   const query = trpc.scenarios.list.useQuery(undefined, { staleTime: 0 });
   const [renaming, setRenaming] = useState<Scenario>();
   const [leaving, setLeaving] = useState<Scenario>();
-  if (!query.isSuccess)
-    return <NotLoaded query={query} failed="Your scenarios could not be loaded." />;
+  if (!query.isSuccess) return <NotLoaded query={query} of="your scenarios" />;
   const { data } = query;
   if (data.length === 0)
     return (

@@ -25,14 +25,7 @@ export function NewsletterPage({ search, onSearch }: Props) {
     refetchInterval: ({ state }) =>
       state.data?.sendings.some(({ endedAt }) => endedAt === null) ? REFRESH_MS : false,
   });
-  if (!desk.isSuccess)
-    return (
-      <NotLoaded
-        query={desk}
-        failed="Error loading the newsletter. Please try again."
-        loading="Loading the newsletter..."
-      />
-    );
+  if (!desk.isSuccess) return <NotLoaded query={desk} of="the newsletter" />;
   return (
     <>
       <Switch desk={desk.data} />

@@ -30,14 +30,7 @@ export function ImportDesk({ id, files, onAnother }: Props) {
     void utils.admin.transfer.imports.invalidate();
     if (state === "done" || state === "cancelled") void utils.admin.content.invalidate();
   }, [state, utils]);
-  if (!query.isSuccess)
-    return (
-      <NotLoaded
-        query={query}
-        failed="Error loading the import. Please try again."
-        loading="Loading the import..."
-      />
-    );
+  if (!query.isSuccess) return <NotLoaded query={query} of="the import" />;
   return (
     <>
       <FileNames found={query.data} />

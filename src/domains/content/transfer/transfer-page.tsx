@@ -32,14 +32,7 @@ function Import() {
   const list = trpc.admin.transfer.imports.useQuery(undefined, { refetchOnMount: "always" });
   const [chosen, setChosen] = useState<number | "another">();
   const files = useFiles(setChosen);
-  if (!list.isSuccess)
-    return (
-      <NotLoaded
-        query={list}
-        failed="Error loading imports. Please try again."
-        loading="Loading imports..."
-      />
-    );
+  if (!list.isSuccess) return <NotLoaded query={list} of="imports" />;
   const opened = chosen === "another" ? undefined : (chosen ?? list.data[0]?.id);
   return (
     <SectionCard

@@ -31,7 +31,7 @@ export function ClockPanel({ lead, area }: Props) {
   const query = trpc.clocks.byId.useQuery({ id }, { staleTime: 0 });
   const [step, setStep] = useState<NotedStep>();
   const clock = query.data;
-  if (!clock) return <NotLoaded inList query={query} failed="Failed to load the clock" />;
+  if (!clock) return <NotLoaded inList query={query} of="the clock" />;
   const isDenied = lead.status === "rejected";
   const steps = (Object.keys(STEPS) as NotedStep[]).filter(
     (name) => isDenied || !OF_DENIALS.includes(name),

@@ -55,10 +55,7 @@ export function Permissions({ leadId }: { leadId: number }) {
   const query = trpc.consents.ofLead.useQuery({ id: leadId }, { refetchOnMount: "always" });
   const [writing, setWriting] = useState<Writing>();
   const mayChange = useMayChange();
-  if (!query.isSuccess)
-    return (
-      <NotLoaded inList query={query} failed="Error loading the permissions. Please try again." />
-    );
+  if (!query.isSuccess) return <NotLoaded inList query={query} of="the permissions" />;
   const { rows } = query.data;
   const given = KINDS.filter((kind) => rows.some((row) => row.kind === kind && isInForce(row)));
   const open = CONTACTS.filter(

@@ -26,7 +26,7 @@ export function Disposals() {
           <Terms />
         </>
       ) : (
-        <NotLoaded query={query} failed="What is erased next could not be loaded." />
+        <NotLoaded query={query} of="what is erased next" />
       )}
     </SectionCard>
   );

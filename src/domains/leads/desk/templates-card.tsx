@@ -31,7 +31,7 @@ export function TemplatesCard() {
       title="Reply templates"
       lead="They can be inserted into a reply to a lead. Names in double braces are filled in from the record."
     >
-      {!data && <NotLoaded inList query={query} failed="The templates could not be loaded." />}
+      {!data && <NotLoaded inList query={query} of="the templates" />}
       {data?.length === 0 && <p>No templates yet.</p>}
       {data && data.length > 0 && <List templates={data} onOpen={setOpen} />}
       <div>

@@ -43,13 +43,7 @@ export function EraseDialog({ lead, onClose }: Props) {
       unsaved={isTyped}
       onClose={onClose}
     >
-      {(isError || !data) && (
-        <NotLoaded
-          query={query}
-          failed="What is stored about this person could not be read."
-          loading="Counting..."
-        />
-      )}
+      {(isError || !data) && <NotLoaded query={query} of="what is stored about this person" />}
       {data && (
         <EraseForm
           {...{ data, lead, ticked, isBusy, onClose }}

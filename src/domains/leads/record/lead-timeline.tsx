@@ -52,9 +52,7 @@ export function LeadTimeline({ lead, area }: Props) {
       <Suspense>
         <PlannedMails lead={lead} />
       </Suspense>
-      {!entries && (
-        <NotLoaded inList query={list} failed="Error loading the timeline. Please try again." />
-      )}
+      {!entries && <NotLoaded inList query={list} of="the timeline" />}
       {entries && (
         <ol className={`grid gap-4 ${isWhole ? "is-whole" : ""}`}>
           {entries.map((entry) => (

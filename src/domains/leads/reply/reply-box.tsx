@@ -31,11 +31,7 @@ export function ReplyBox({ lead }: { lead: LeadSheet }) {
       ) : form.data ? (
         <Writing lead={lead} form={form.data} />
       ) : (
-        <NotLoaded
-          inList
-          query={form}
-          failed="The reply form could not be loaded. Please try again."
-        />
+        <NotLoaded inList query={form} of="the reply form" />
       )}
     </div>
   );

@@ -24,7 +24,7 @@ export function FixedMails() {
   const { data } = query;
   return FIXED_MAIL_GROUPS.map((group) => (
     <SectionCard key={group} id={`${group}-mails`} {...GROUPS[group]}>
-      {!data && <NotLoaded inList query={query} failed="The emails could not be loaded." />}
+      {!data && <NotLoaded inList query={query} of="the emails" />}
       {data && (
         <ul className="grid divide-y divide-base-300">
           {data

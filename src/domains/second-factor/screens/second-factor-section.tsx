@@ -32,7 +32,7 @@ export function SecondFactorSection() {
       {status.isSuccess ? (
         <Manage status={status.data} />
       ) : (
-        <NotLoaded query={status} failed="Your second factor could not be loaded." />
+        <NotLoaded query={status} of="your second factor" />
       )}
     </SectionRow>
   );
