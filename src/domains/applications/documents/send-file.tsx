@@ -1,11 +1,11 @@
-import { useState } from "react";
 import { DOCUMENT_ACCEPT, DOCUMENT_HINT, type LoanDocument } from "./documents.ts";
 import { UPLOAD_RULES } from "#domains/uploads/uploads.ts";
 import { FieldError } from "#ui/inputs.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useFocusKept } from "#ui/use-focus-kept.ts";
-import { uploadFile, uploadSentence } from "#domains/uploads/upload-file.client.ts";
+import { useUpload } from "#domains/uploads/use-upload.client.ts";
+import { uploadFile } from "#domains/uploads/upload-file.client.ts";
 
 interface Props {
   document: LoanDocument;
@@ -13,7 +13,13 @@ interface Props {
 }
 
 export function SendFile({ document: { id, name, files }, onChanged }: Props) {
-  const { busy, problem, send } = useSend(id, onChanged);
+  const failed = "The file did not arrive. Please choose it again.";
+  const { sending: busy, problems, send } = useUpload(failed, problemOf);
+  const sendOne = async (file: File) => {
+    const fields = { documentId: String(id), document: file };
+    onChanged(await uploadFile<LoanDocument[]>("/api/document-files", fields));
+    toast({ title: "File received", description: file.name });
+  };
   const input = useFocusKept<HTMLInputElement>(busy !== undefined);
   return (
     <div className="grid gap-1">
@@ -39,43 +45,18 @@ export function SendFile({ document: { id, name, files }, onChanged }: Props) {
           onChange={({ currentTarget }) => {
             const chosen = [...(currentTarget.files ?? [])];
             currentTarget.value = "";
-            void send(chosen);
+            void send(chosen, sendOne);
           }}
         />
       </label>
       <p id={`document-${id}-hint`} className="text-sm text-base-content/75">
         {busy ?? DOCUMENT_HINT}
       </p>
-      <FieldError className="wrap-anywhere whitespace-pre-line">{problem}</FieldError>
+      <FieldError className="wrap-anywhere whitespace-pre-line">
+        {problems.map((problem) => `${problem.name}: ${problem.sentence}`).join("\n")}
+      </FieldError>
     </div>
   );
-}
-
-function useSend(documentId: number, onChanged: Props["onChanged"]) {
-  const [busy, setBusy] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const send = async (files: File[]) => {
-    setProblem(undefined);
-    const problems: string[] = [];
-    // Each file is for itself: a wrong one does not keep back those chosen with it
-    for (const file of files) {
-      setBusy(file.name);
-      const wrong = problemOf(file);
-      try {
-        if (wrong !== undefined) throw new Error(wrong);
-        const fields = { documentId: String(documentId), document: file };
-        onChanged(await uploadFile<LoanDocument[]>("/api/document-files", fields));
-        toast({ title: "File received", description: file.name });
-      } catch (error) {
-        const sentence =
-          wrong ?? uploadSentence(error, "The file did not arrive. Please choose it again.");
-        problems.push(`${file.name}: ${sentence}`);
-        setProblem(problems.join("\n"));
-      }
-    }
-    setBusy(undefined);
-  };
-  return { busy, problem, send };
 }
 
 /** Checks a file before it is sent; the server looks into it as well. */
