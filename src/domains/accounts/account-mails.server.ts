@@ -36,6 +36,13 @@ export async function greetingAt(db: Db, email: string): Promise<string> {
   return greeting({ firstName: owner?.firstName ?? "", isVerified: owner?.isVerified === 1 });
 }
 
+type Given = Omit<Parameters<typeof composeMail>[0], "to" | "paragraphs">;
+
+function mailTo(user: Addressee, { says, ...given }: Given & { says: string[] }): Mail {
+  const paragraphs = [greeting(user), ...says];
+  return composeMail({ to: user.email, ...topicFor(user), ...given, paragraphs });
+}
+
 export function linkMail(purpose: LinkPurpose, site: Site, user: Addressee & Named): Mail {
   const compose = purpose === "verify-email" ? verification : passwordReset;
   return { ...compose(site, user), link: { purpose, userId: user.id } };
@@ -104,12 +111,9 @@ export function addressTried(site: Site, user: Addressee): Mail {
 
 /** Tells a user that they were approved as a loan officer. */
 export function officerAdmitted(site: Site, user: Addressee): Mail {
-  return composeMail({
-    to: user.email,
-    ...topicFor(user),
+  return mailTo(user, {
     subject: `You are now a loan officer at ${site.companyName}`,
-    paragraphs: [
-      greeting(user),
+    says: [
       `You are now a loan officer at ${site.companyName}: the portal opens with your next login${user.isVerified ? "" : ", once you have verified this address"}.`,
     ],
     action: { label: "Open the portal", url: `${site.publicUrl}/LOagentsPortal` },
@@ -118,12 +122,9 @@ export function officerAdmitted(site: Site, user: Addressee): Mail {
 
 /** Tells a loan officer that an administrator has admitted them to applicants. */
 export function officerMeetsApplicants(site: Site, user: Addressee): Mail {
-  return composeMail({
-    to: user.email,
-    ...topicFor(user),
+  return mailTo(user, {
     subject: `You can now work with applicants at ${site.companyName}`,
-    paragraphs: [
-      greeting(user),
+    says: [
       "An administrator has admitted you. Leads can be assigned to you now, and you find them in the portal under My Leads.",
     ],
     action: { label: "Open My Leads", url: `${site.publicUrl}/LOagentsPortal/leads` },
@@ -134,12 +135,9 @@ export function officerMeetsApplicants(site: Site, user: Addressee): Mail {
  * Tells somebody whose address is outside the lender's domains that they are no loan officer now.
  */
 export function officerEnded(site: Site, user: Addressee, domains: readonly string[]): Mail {
-  return composeMail({
-    to: user.email,
-    ...topicFor(user),
+  return mailTo(user, {
     subject: `You are no longer a loan officer at ${site.companyName}`,
-    paragraphs: [
-      greeting(user),
+    says: [
       `Loan officers at ${site.companyName} now need an email address at ${domains.join(" or ")}, and your account has another one. The portal and your page on the website are closed to you; your account stays as a customer's.`,
       "If you have an address there, please ask an administrator to make you a loan officer again with it.",
     ],
@@ -175,13 +173,10 @@ function verifyUrl(site: Site): string {
 }
 
 function passwordReset(site: Site, user: Addressee): Mail {
-  const { email, username, isVerified } = user;
-  return composeMail({
-    to: email,
-    ...topicFor(user),
+  const { username, isVerified } = user;
+  return mailTo(user, {
     subject: `Choose a new password for ${site.companyName}`,
-    paragraphs: [
-      greeting(user),
+    says: [
       `Someone, hopefully you, asked for a new password for your account at ${site.companyName}.${isVerified ? ` Your username is ${username}.` : ""}`,
       "Only the link in the newest message works, once and for one hour. If you did not ask for it, you can ignore this message: your password stays as it is.",
     ],
@@ -196,7 +191,7 @@ function resetUrl(site: Site, query = ""): string {
 
 /** Invites a person whose account an admin has created to choose its password, also again. */
 export function invitation(site: Site, user: Addressee & DeskRights): Mail {
-  const { id: userId, email, username, isLoanOfficer } = user;
+  const { id: userId, username, isLoanOfficer } = user;
   const places = [
     ...(worksAtDesk(user) ? ["the admin area"] : []),
     ...(isLoanOfficer ? ["the loan officer portal"] : []),
@@ -204,12 +199,9 @@ export function invitation(site: Site, user: Addressee & DeskRights): Mail {
   const access = places.length > 0 ? `, with access to ${places.join(" and ")}` : "";
   const link = { purpose: "reset-password", userId, lifetimeMs: INVITATION_MS } as const;
   return {
-    ...composeMail({
-      to: email,
-      ...topicFor(user),
+    ...mailTo(user, {
       subject: `Your account at ${site.companyName}`,
-      paragraphs: [
-        greeting(user),
+      says: [
         `An account has been created for you at ${site.companyName}${access}. Your username is ${username}; you can sign in with your email address too.`,
         "Please choose your password. The link works once and for seven days; after that, use “Forgot your password?” beside the login to get a new one.",
       ],
@@ -220,12 +212,10 @@ export function invitation(site: Site, user: Addressee & DeskRights): Mail {
 }
 
 export function passwordChanged(site: Site, user: Addressee): Mail {
-  return composeMail({
-    to: user.email,
+  return mailTo(user, {
     ...topicFor(user, ALARM),
     subject: `Your password for ${site.companyName} was changed`,
-    paragraphs: [
-      greeting(user),
+    says: [
       `The password of your account at ${site.companyName} has just been changed, and every other device was signed out.`,
       "If this was not you, please choose a new password at once.",
     ],
@@ -234,12 +224,10 @@ export function passwordChanged(site: Site, user: Addressee): Mail {
 }
 
 export function emailChanged(site: Site, user: Addressee): Mail {
-  return composeMail({
-    to: user.email,
+  return mailTo(user, {
     ...topicFor(user, ALARM),
     subject: `Your email address for ${site.companyName} was changed`,
-    paragraphs: [
-      greeting(user),
+    says: [
       `Your account at ${site.companyName} now has another email address, and messages will go there from now on.`,
       "If this was not you, please contact us at once.",
     ],
@@ -248,12 +236,9 @@ export function emailChanged(site: Site, user: Addressee): Mail {
 }
 
 export function newDevice(site: Site, user: Addressee, device: string): Mail {
-  return composeMail({
-    to: user.email,
-    ...topicFor(user),
+  return mailTo(user, {
     subject: `New sign-in to your account at ${site.companyName}`,
-    paragraphs: [
-      greeting(user),
+    says: [
       `New sign-in to your account at ${site.companyName} from ${device}, ${minuteOf(new Date().toISOString())}.`,
       "Not you? Change your password at once, which signs out every device.",
     ],
@@ -277,12 +262,9 @@ export function signInsRefused(site: Site, user: Addressee): Mail {
 
 /** The last mail to an account whose owner has closed it. */
 export function accountClosed(site: Site, user: Addressee, kept: readonly string[]): Mail {
-  return composeMail({
-    to: user.email,
-    ...topicFor(user),
+  return mailTo(user, {
     subject: `Your account at ${site.companyName} is closed`,
-    paragraphs: [
-      greeting(user),
+    says: [
       `Your account at ${site.companyName} has just been closed, with your saved calculations, any application that you had not sent, your newsletter and the messages that you had sent us from the account.`,
       ...(kept.length > 0
         ? [
