@@ -26,7 +26,7 @@ interface Props {
 /** The progress of an import. */
 export function Working({ found: { state, done, total }, says, children }: Props) {
   return (
-    <div className="grid gap-3">
+    <div className="grid justify-items-start gap-3">
       <p role="status">{says}</p>
       <progress
         className="progress w-full progress-primary"
