@@ -5,7 +5,7 @@ import type { Notice } from "./notices.ts";
 import { toastError } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { ShortMoment } from "#ui/date-time.tsx";
-import { FailedToLoad } from "#ui/not-loaded.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { TableEmpty, TableSkeleton } from "#ui/list-states.tsx";
 import { Pager } from "#ui/pager.tsx";
 
@@ -15,7 +15,7 @@ const PER_PAGE = 10;
 export function NoticeList({ onOpen }: { onOpen?: () => void }) {
   const [cursors, setCursors] = useState<number[]>([]);
   const { notices } = trpc.useUtils();
-  const { data, isError, refetch } = trpc.notices.list.useQuery(
+  const query = trpc.notices.list.useQuery(
     { limit: PER_PAGE, cursor: cursors.at(-1) },
     { staleTime: 0, placeholderData: keepPreviousData },
   );
@@ -26,10 +26,8 @@ export function NoticeList({ onOpen }: { onOpen?: () => void }) {
     },
     onError: (error) => toastError(error),
   });
-  if (isError && !data)
-    return (
-      <FailedToLoad onRetry={() => void refetch()}>The notices could not be loaded.</FailedToLoad>
-    );
+  const { data } = query;
+  if (query.isError && !data) return <NotLoaded query={query} of="notices" />;
   if (!data) return <TableSkeleton label="Loading notices..." />;
   const [newest] = data.rows;
   if (!newest) return <TableEmpty>There are no notices yet.</TableEmpty>;

@@ -3,7 +3,7 @@ import { asPercent, inPercent } from "#lending/calculators/words.ts";
 import { formatShortDate } from "#kit/values/format.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
-import { FailedToLoad } from "#ui/not-loaded.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { type ChartLine, LineChart } from "#ui/line-chart.tsx";
 import { Scrolled } from "#ui/scrolled.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
@@ -17,11 +17,9 @@ const ENDINGS = { replaced: "replaced", withdrawn: "taken down", expired: "expir
  * The published sheets: the rates of the current products as a chart, and all sheets as a table.
  */
 export function RatesHistory({ latest }: { latest: RateSheet | null }) {
-  const { data, isError, refetch } = trpc.admin.rates.history.useQuery({ limit: SHOWN });
-  if (isError)
-    return (
-      <FailedToLoad onRetry={() => void refetch()}>The history could not be loaded.</FailedToLoad>
-    );
+  const query = trpc.admin.rates.history.useQuery({ limit: SHOWN });
+  const { data } = query;
+  if (query.isError) return <NotLoaded query={query} of="the history" />;
   if (!latest || !data) return null;
   return (
     <SectionCard id="history" title="History" lead="The published sheets, newest first.">

@@ -16,7 +16,7 @@ import { MailAddress } from "#ui/mail-address.tsx";
 import { isMissing, type LoanDocument } from "#domains/applications/documents/documents.ts";
 import { toastError } from "#kit/form/refused.ts";
 import { toast } from "#ui/toast.tsx";
-import { FailedToLoad } from "#ui/not-loaded.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { STATE_WORDS } from "#domains/applications/documents/document-words.client.ts";
 import { SendFile } from "#domains/applications/documents/send-file.tsx";
@@ -139,13 +139,9 @@ interface DocumentsProps {
  */
 function BorrowerDocuments({ applicationId: id, isOver }: DocumentsProps) {
   const utils = trpc.useUtils();
-  const { data: all, isError, refetch } = trpc.documents.list.useQuery({ id }, FOLLOWED);
-  if (isError)
-    return (
-      <FailedToLoad inList onRetry={() => void refetch()}>
-        The documents could not be loaded.
-      </FailedToLoad>
-    );
+  const query = trpc.documents.list.useQuery({ id }, FOLLOWED);
+  const { data: all } = query;
+  if (query.isError) return <NotLoaded inList query={query} of="the documents" />;
   const data = isOver ? all?.filter(({ files }) => files.length > 0) : all;
   if (!data || data.length === 0) return null;
   const missing = isOver ? 0 : data.filter(isMissing).length;

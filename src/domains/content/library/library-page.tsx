@@ -4,7 +4,7 @@ import type { Picture } from "#domains/uploads/pictures/pictures.output.ts";
 import { ContentStyles } from "#domains/content/admin/looks.tsx";
 import { PAGES } from "#kit/list/admin-list.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { FailedToLoad } from "#ui/not-loaded.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Button } from "#ui/button.tsx";
 import { CardSkeletons, TableEmpty } from "#ui/list-states.tsx";
@@ -96,12 +96,7 @@ interface GridProps {
 }
 
 function PictureGrid({ list, pictures, isSearched, onOpen }: GridProps) {
-  if (list.isError)
-    return (
-      <FailedToLoad onRetry={() => void list.refetch()}>
-        Error loading pictures. Please try again.
-      </FailedToLoad>
-    );
+  if (list.isError) return <NotLoaded query={list} of="pictures" />;
   if (!pictures) return <CardSkeletons count={6} label="Loading pictures..." />;
   if (pictures.length === 0)
     return (

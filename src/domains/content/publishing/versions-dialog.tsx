@@ -5,7 +5,7 @@ import { toastError } from "#kit/form/refused.ts";
 import { PAGE, PAGES } from "#kit/list/admin-list.tsx";
 import { DateTime } from "#ui/date-time.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { FailedToLoad } from "#ui/not-loaded.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { toast } from "#ui/toast.tsx";
 import { DifferenceView } from "#domains/content/drafts/difference-view.tsx";
 import { Button } from "#ui/button.tsx";
@@ -49,12 +49,7 @@ function VersionList({ item, onChoose }: ListProps) {
     { ...PAGES, staleTime: 0 },
   );
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
-  if (list.isError)
-    return (
-      <FailedToLoad onRetry={() => void list.refetch()}>
-        Error loading versions. Please try again.
-      </FailedToLoad>
-    );
+  if (list.isError) return <NotLoaded query={list} of="versions" />;
   if (rows.length === 0 && list.data)
     return (
       <p className="text-base-content/80">

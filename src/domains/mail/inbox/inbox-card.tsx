@@ -7,7 +7,7 @@ import { toastError } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Button } from "#ui/button.tsx";
 import { DateTime } from "#ui/date-time.tsx";
-import { FailedToLoad } from "#ui/not-loaded.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { Spinner } from "#ui/spinner.tsx";
@@ -52,12 +52,7 @@ export function InboxCard() {
       title="Incoming email (IMAP)"
       lead="What borrowers answer by email is put on their records. Without it, answers go to the person who wrote to them, or to the contact email."
     >
-      {inbox.isError && !data && (
-        <FailedToLoad inList onRetry={() => void inbox.refetch()}>
-          The inbox could not be loaded.
-        </FailedToLoad>
-      )}
-      {!inbox.isError && !isKnown && <Spinner />}
+      {!isKnown && <NotLoaded inList query={inbox} of="the inbox" />}
       {isKnown && status.data?.isOn && <State status={status.data} />}
       {isKnown && !data.stored && !isEntering && (
         <Button look="justify-self-start max-md:min-h-11" onClick={() => setEntering(true)}>

@@ -1,29 +1,21 @@
 import type { MailSecurity, MailServer } from "#domains/mail/mail.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { FailedToLoad } from "#ui/not-loaded.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { toast } from "#ui/toast.tsx";
 import { asSent, SecurityField, ServerField, ServerForm, useServerForm } from "./server-form.tsx";
 
 /** The mail server: entered, tried and saved here, unless it is set where the server is started. */
 export function ServerCard() {
-  const { data, isError, isFetchedAfterMount, refetch } = trpc.admin.mail.server.useQuery(
-    undefined,
-    { refetchOnMount: "always" },
-  );
+  const query = trpc.admin.mail.server.useQuery(undefined, { refetchOnMount: "always" });
+  const { data, isFetchedAfterMount } = query;
   return (
     <SectionCard
       id="mail-server"
       title="Mail server"
       lead="Email is sent through it. Without one, nothing you send will arrive."
     >
-      {isError && !data && (
-        <FailedToLoad inList onRetry={() => void refetch()}>
-          The mail server could not be loaded.
-        </FailedToLoad>
-      )}
-      {!isError && !(data && isFetchedAfterMount) && <Spinner />}
+      {!(data && isFetchedAfterMount) && <NotLoaded inList query={query} of="the mail server" />}
       {data?.isEnvironment && (
         <p>
           It is set by <code className="font-semibold">SMTP_URL</code> where the server is started,
