@@ -1,3 +1,4 @@
+import { NothingFound } from "#ui/nothing-found.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { ArticlePage } from "#domains/content/reading/article-page.tsx";
 import { itemHead } from "#domains/frame/page-head.client.ts";
@@ -22,21 +23,15 @@ function ArticleRoute() {
 
 function ArticleNotFound() {
   return (
-    <div className="page-width grid justify-items-center gap-5 py-20 text-center">
-      <img
-        src="/images/empty.svg"
-        alt=""
-        width={320}
-        height={200}
-        className="max-w-full rounded-box"
-      />
-      <h1 className="text-3xl font-bold">Article Not Found</h1>
-      <p className="max-w-md text-base-content/80">
-        It may have been moved or renamed. The latest articles are on the blog.
-      </p>
-      <Link to="/blog" className="btn btn-primary">
-        View All Articles
-      </Link>
+    <div className="page-width py-10">
+      <NothingFound heading="h1" title="Article Not Found">
+        <p className="max-w-md text-base-content/80">
+          It may have been moved or renamed. The latest articles are on the blog.
+        </p>
+        <Link to="/blog" className="btn btn-primary">
+          View All Articles
+        </Link>
+      </NothingFound>
     </div>
   );
 }

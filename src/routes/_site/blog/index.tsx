@@ -1,3 +1,4 @@
+import { NothingFound } from "#ui/nothing-found.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { type BlogFilter, toBlogFilter } from "#domains/content/blog/blog-address.ts";
 import { filterPosts } from "#domains/content/blog/blog-filter.ts";
@@ -106,26 +107,19 @@ function NoArticles({ onReset }: { onReset: () => void }) {
   return (
     <form
       action="/blog"
-      className="grid justify-items-center gap-4 py-10 text-center"
       onSubmit={(event) => {
         event.preventDefault();
         onReset();
       }}
     >
-      <img
-        src="/images/empty.svg"
-        alt=""
-        width={320}
-        height={200}
-        className="max-w-full rounded-box"
-      />
-      <h2 className="text-2xl font-bold">No Articles Found</h2>
-      <p className="max-w-md text-base-content/80">
-        No articles match your search criteria. Try adjusting your search or view all articles.
-      </p>
-      <button type="submit" className="btn btn-primary">
-        View All Articles
-      </button>
+      <NothingFound title="No Articles Found">
+        <p className="max-w-md text-base-content/80">
+          No articles match your search criteria. Try adjusting your search or view all articles.
+        </p>
+        <button type="submit" className="btn btn-primary">
+          View All Articles
+        </button>
+      </NothingFound>
     </form>
   );
 }
