@@ -89,8 +89,12 @@ const FOLLOWED: [statement: RegExp, by: string][] = [
   [/updateTable\("users"\)/, 'record(db, "users"'],
   [/deleteFrom\("users"\)/, "function removeUser("],
   [/deleteFrom\("leads"\)/, "function deleteLeads("],
-  [/deleteFrom\((?:"loanApplications"|"contactSubmissions"|table)\).*status/, ".count("],
-  [/insertInto\("(?:loanApplications|contactSubmissions)"\)/, ".count("],
+  [
+    /deleteFrom\((?:"loanApplications"|"contactSubmissions"|table)\).*(?:status|returningAll)/,
+    ".count(",
+  ],
+  // Imported people, of which there are many at once, are no messages
+  [/insertInto\("(?:loanApplications|contactSubmissions)"\)(?!\.values\(some\))/, ".count("],
   [/updateTable\("(?:loanApplications|contactSubmissions)"\)\s*\.set\(\{ status/, ".count("],
 ];
 

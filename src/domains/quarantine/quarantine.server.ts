@@ -267,12 +267,10 @@ async function personAgain(trx: Db, message: Report["message"], personId: number
 /** Puts a reported message back as it was. Nobody is notified again. */
 export async function putBack(trx: Db, reported: string): Promise<void> {
   const { message, lead, timeline, tags, seen, replies, ...rest } = JSON.parse(reported) as Report;
-  await trx
-    .insertInto("contactSubmissions")
-    .values({ ...message, fingerprint: null })
-    .execute();
-  if (!message.importId)
-    await wordingOf(trx).count(trx, "contactSubmissions", { [message.status]: 1 });
+  const again = { ...message, fingerprint: null };
+  await trx.insertInto("contactSubmissions").values(again).execute();
+  const counts = { [message.status]: message.importId ? 0 : 1 };
+  await wordingOf(trx).count(trx, "contactSubmissions", counts);
   const personId = await personAgain(trx, message, lead.personId);
   const users = new Set((await trx.selectFrom("users").select("id").execute()).map(({ id }) => id));
   const known = (id: number | null) => (id !== null && users.has(id) ? id : null);
