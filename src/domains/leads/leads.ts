@@ -1,3 +1,4 @@
+import type { LeadSheet } from "./leads.output.ts";
 export type {
   DeskSettings,
   Due,
@@ -54,6 +55,12 @@ export interface LeadFilter {
 
 /** Where leads are shown: all of them in the admin area, an officer's own in the portal. */
 export type LeadArea = "/admin" | "/LOagentsPortal/leads";
+
+/** What the parts of a lead's page are given. */
+export interface LeadProps {
+  lead: LeadSheet;
+  area: LeadArea;
+}
 
 /** The address of a lead's page. */
 export function leadPath(

@@ -65,8 +65,7 @@ export function ApplicationLetters({ applicationId: id, isStaff = false }: Props
   const withdraw = trpc.letters.withdraw.useMutation();
   const [opened, setOpened] = useState<Partial<Letter>>();
   const expiresOn = daysAfter(useToday(), USUAL_DAYS);
-  if (query.isError)
-    return <NotLoaded inList query={query} failed="The letters could not be loaded." />;
+  if (query.isError) return <NotLoaded inList query={query} of="the letters" />;
   const { rows = [], canIssue = false, name = "" } = query.data ?? {};
   if (rows.length === 0 && !canIssue) return null;
   const refresh = () => Promise.all([leads.invalidate(), letters.invalidate()]);

@@ -1,5 +1,14 @@
 import type { LoanPurpose } from "#domains/applications/applications.ts";
+import type { LoanDocument } from "./documents.output.ts";
+
 export type { DocumentFile, LoanDocument } from "./documents.output.ts";
+
+/** What the parts of a document on a page are given. */
+export interface DocumentProps {
+  document: LoanDocument;
+  /** Called with all documents of the application. */
+  onChanged: (documents: LoanDocument[]) => void;
+}
 
 export const DOCUMENT_STATES = ["owed", "received", "accepted", "returned"] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];

@@ -1,4 +1,9 @@
-import { DOCUMENT_ACCEPT, DOCUMENT_HINT, type LoanDocument } from "./documents.ts";
+import {
+  DOCUMENT_ACCEPT,
+  DOCUMENT_HINT,
+  type DocumentProps,
+  type LoanDocument,
+} from "./documents.ts";
 import { UPLOAD_RULES } from "#domains/uploads/uploads.ts";
 import { FieldError } from "#ui/inputs.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -7,12 +12,7 @@ import { useFocusKept } from "#ui/use-focus-kept.ts";
 import { useUpload } from "#domains/uploads/use-upload.client.ts";
 import { uploadFile } from "#domains/uploads/upload-file.client.ts";
 
-interface Props {
-  document: LoanDocument;
-  onChanged: (documents: LoanDocument[]) => void;
-}
-
-export function SendFile({ document: { id, name, files }, onChanged }: Props) {
+export function SendFile({ document: { id, name, files }, onChanged }: DocumentProps) {
   const failed = "The file did not arrive. Please choose it again.";
   const { sending: busy, problems, send } = useUpload(failed, problemOf);
   const sendOne = async (file: File) => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type DocumentFile, isClosed, type LoanDocument } from "./documents.ts";
+import { type DocumentFile, isClosed, type DocumentProps } from "./documents.ts";
 import { formatFileSize } from "#kit/values/format.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastError } from "#kit/form/refused.ts";
@@ -9,12 +9,7 @@ import { DateTime } from "#ui/date-time.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { toast } from "#ui/toast.tsx";
 
-interface Props {
-  document: LoanDocument;
-  onChanged: (documents: LoanDocument[]) => void;
-}
-
-export function SentFiles({ document: { state, files }, onChanged }: Props) {
+export function SentFiles({ document: { state, files }, onChanged }: DocumentProps) {
   if (files.length === 0) return null;
   return (
     <ul className="grid gap-1">
@@ -63,7 +58,7 @@ function FileName({ file }: { file: DocumentFile }) {
   );
 }
 
-function Remove({ file, onChanged }: { file: DocumentFile } & Pick<Props, "onChanged">) {
+function Remove({ file, onChanged }: { file: DocumentFile } & Pick<DocumentProps, "onChanged">) {
   const [isAsked, setAsked] = useState(false);
   const remove = trpc.documents.removeFile.useMutation({
     onSuccess: (documents) => {

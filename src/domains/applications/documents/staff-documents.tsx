@@ -1,5 +1,11 @@
 import { useState } from "react";
-import { isClosed, type LoanDocument, EMPLOYMENTS, type Employment } from "./documents.ts";
+import {
+  isClosed,
+  type DocumentProps,
+  type LoanDocument,
+  EMPLOYMENTS,
+  type Employment,
+} from "./documents.ts";
 import { LettersLater } from "#domains/letters/letters-later.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastError, sentenceOf } from "#kit/form/refused.ts";
@@ -58,12 +64,7 @@ const UNTIL_SCANNED = {
     SCAN_MS,
 };
 
-interface Props {
-  document: LoanDocument;
-  onChanged: (documents: LoanDocument[]) => void;
-}
-
-function Asked({ document, onChanged }: Props) {
+function Asked({ document, onChanged }: DocumentProps) {
   const { id, name, state, reason, files } = document;
   const [returning, setReturning] = useState(false);
   const how = {
@@ -133,9 +134,7 @@ function Action({ busy, name, onPress, children }: ActionProps) {
   );
 }
 
-interface ReturnDialogProps {
-  document: LoanDocument;
-  onChanged: (documents: LoanDocument[]) => void;
+interface ReturnDialogProps extends DocumentProps {
   onClose: () => void;
 }
 

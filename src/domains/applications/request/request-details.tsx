@@ -13,7 +13,7 @@ import { callLink } from "#kit/values/format.ts";
 import { registerEntry } from "#domains/officers/register-entry.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { MailAddress } from "#ui/mail-address.tsx";
-import { isMissing, type LoanDocument } from "#domains/applications/documents/documents.ts";
+import { type DocumentProps, isMissing } from "#domains/applications/documents/documents.ts";
 import { toastError } from "#kit/form/refused.ts";
 import { toast } from "#ui/toast.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
@@ -177,12 +177,7 @@ function BorrowerDocuments({ applicationId: id, isOver }: DocumentsProps) {
   );
 }
 
-interface Props extends DocumentsProps {
-  document: LoanDocument;
-  onChanged: (documents: LoanDocument[]) => void;
-}
-
-function Owed({ applicationId, document, isOver, onChanged }: Props) {
+function Owed({ applicationId, document, isOver, onChanged }: DocumentsProps & DocumentProps) {
   const { name, state, reason, isOptional, isTooEarly } = document;
   const { borrower: words, look } = STATE_WORDS[state];
   const isLater = state === "owed" && !isMissing(document);

@@ -29,8 +29,7 @@ export function Board({ area, address }: Props) {
   const query = trpc.leads.board.useQuery(filterOf(address), LIVE_LIST);
   const { settings } = useDesk();
   const { move, stageOf, losing, loseNone } = useMoves(address);
-  if (!query.data)
-    return <NotLoaded inList query={query} failed="Error loading leads. Please try again." />;
+  if (!query.data) return <NotLoaded inList query={query} of="leads" />;
   const cards = query.data.flatMap(({ leads }) => leads);
   return (
     <div className="flex snap-x gap-3 overflow-x-auto p-4">

@@ -3,18 +3,13 @@ import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import type { ApplicationClock } from "#domains/applications/clocks/clocks.ts";
 import { type Item, SIX_ITEMS } from "#domains/applications/clocks/six-items.ts";
-import type { LeadArea, LeadSheet } from "#domains/leads/leads.ts";
+import type { LeadProps } from "#domains/leads/leads.ts";
 import { formatDay } from "#domains/leads/words.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import type { NotedStep } from "./clock-dialog.tsx";
 
 const ClockDialog = later(() => import("./clock-dialog.tsx"), "ClockDialog");
-
-interface Props {
-  lead: LeadSheet;
-  area: LeadArea;
-}
 
 const STEPS: Record<NotedStep, string> = {
   reasons: "Reasons",
@@ -26,7 +21,7 @@ const STEPS: Record<NotedStep, string> = {
 const OF_DENIALS: NotedStep[] = ["reasons", "noticeOn"];
 
 /** The thirty days of Regulation B and the six items of Regulation Z, of one application. */
-export function ClockPanel({ lead, area }: Props) {
+export function ClockPanel({ lead, area }: LeadProps) {
   const id = lead.application?.id ?? 0;
   const query = trpc.clocks.byId.useQuery({ id }, { staleTime: 0 });
   const [step, setStep] = useState<NotedStep>();

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ComparedRecord, LeadArea, LeadSheet, SuggestedLead } from "#domains/leads/leads.ts";
+import type { ComparedRecord, LeadProps, SuggestedLead } from "#domains/leads/leads.ts";
 import {
   COMPARED_FIELDS,
   type ComparedField,
@@ -16,13 +16,8 @@ import { recordInWords } from "#domains/leads/words.client.ts";
 /** Each is as high as a card, so that more would be higher than the lead itself. */
 const AT_FIRST = 3;
 
-interface Props {
-  lead: LeadSheet;
-  area: LeadArea;
-}
-
 /** Who may be the same person, beside what this record says. The desk merges or dismisses them. */
-export function Suggestions({ lead, area }: Props) {
+export function Suggestions({ lead, area }: LeadProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = lead.suggestions.slice(0, isWhole ? undefined : AT_FIRST);
   const left = lead.suggestions.length - shown.length;
@@ -53,7 +48,7 @@ export function Suggestions({ lead, area }: Props) {
   );
 }
 
-function Suggestion({ lead, other, area }: Props & { other: SuggestedLead }) {
+function Suggestion({ lead, other, area }: LeadProps & { other: SuggestedLead }) {
   const { merge, dismissSuggestion } = useLeadActions();
   const mayChange = useMayChange();
   const isBusy = merge.isPending || dismissSuggestion.isPending;

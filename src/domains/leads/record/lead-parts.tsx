@@ -1,6 +1,6 @@
 import { later } from "#ui/later.ts";
 import { type ReactNode, Suspense } from "react";
-import type { DutyKind, LeadArea, LeadSheet } from "#domains/leads/leads.ts";
+import type { DutyKind, LeadProps, LeadSheet } from "#domains/leads/leads.ts";
 import { useDesk } from "#domains/leads/list/use-lead-actions.client.ts";
 import { inShort, workInShort } from "#domains/leads/words.client.ts";
 import { useIsAdmin } from "#domains/session/use-session.client.ts";
@@ -28,9 +28,7 @@ const PastLoans = later(() => import("#domains/leads/person/past-loans.tsx"), "P
 
 const SeenBy = later(() => import("#domains/reads/seen-by.tsx"), "SeenBy");
 
-interface Props {
-  lead: LeadSheet;
-  area: LeadArea;
+interface Props extends LeadProps {
   /** Further parts of an application, such as its documents. */
   renderDocuments: (id: number) => ReactNode;
   /** What the lead was opened for, which is brought into view. */

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import type { LeadArea, LeadSheet } from "#domains/leads/leads.ts";
+import type { LeadProps } from "#domains/leads/leads.ts";
 import type { TimelineData, TimelineEntry } from "#domains/leads/timeline.ts";
 import { useIsAdmin } from "#domains/session/use-session.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
@@ -22,13 +22,8 @@ import { later } from "#ui/later.ts";
 
 const PlannedMails = later(() => import("#domains/leads/reply/planned-mails.tsx"), "PlannedMails");
 
-interface Props {
-  lead: LeadSheet;
-  area: LeadArea;
-}
-
 /** What happened to all records of the lead's person; a phone shows the steps when asked. */
-export function LeadTimeline({ lead, area }: Props) {
+export function LeadTimeline({ lead, area }: LeadProps) {
   const { list, entries } = useTimeline(lead.id);
   const isAdmin = useIsAdmin() && area === "/admin";
   const [isWhole, setWhole] = useState(false);
@@ -101,7 +96,7 @@ function lookOf({ kind, data: { isStranger, isUnproved } }: TimelineEntry): stri
     : (LOOKS[kind] ?? "");
 }
 
-function Entry({ entry, lead, area }: Props & { entry: TimelineEntry }) {
+function Entry({ entry, lead, area }: LeadProps & { entry: TimelineEntry }) {
   const other = lead.others.find(({ id }) => id === entry.leadId);
   return (
     // A household may share a telephone, so a printed request leaves out the person's other

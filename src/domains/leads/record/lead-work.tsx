@@ -1,6 +1,6 @@
 import { later } from "#ui/later.ts";
 import { type FormEvent, Suspense, useState } from "react";
-import type { LeadSheet, LeadArea } from "#domains/leads/leads.ts";
+import type { LeadProps, LeadSheet } from "#domains/leads/leads.ts";
 import { StatusSelect } from "#domains/records/list/status-select.tsx";
 import { SelectInput, TextInput } from "#ui/inputs.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -19,13 +19,8 @@ const FollowUp = later(() => import("./follow-up.tsx"), "FollowUp");
 
 const LostDialog = later(() => import("./lost-dialog.tsx"), "LostDialog");
 
-interface Props {
-  lead: LeadSheet;
-  area: LeadArea;
-}
-
 /** The work on a lead: stage, follow-up, tags and officer. */
-export function LeadWork({ lead, area }: Props) {
+export function LeadWork({ lead, area }: LeadProps) {
   const { change } = useLeadActions();
   const { settings, officers } = useDesk();
   const [losing, setLosing] = useState(false);
@@ -76,7 +71,7 @@ export function LeadWork({ lead, area }: Props) {
   );
 }
 
-function Status({ lead, area }: Props) {
+function Status({ lead, area }: LeadProps) {
   const { setStatus } = useLeadActions();
   const { decide, question } = useDecision({
     area,

@@ -1,6 +1,6 @@
 import { later } from "#ui/later.ts";
 import { Suspense, useState } from "react";
-import type { LeadSheet, LeadArea } from "#domains/leads/leads.ts";
+import type { LeadProps } from "#domains/leads/leads.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { ShortMoment } from "#ui/date-time.tsx";
 import { useMayChange } from "#ui/may-change.ts";
@@ -12,13 +12,8 @@ import { aboutInWords, recordInWords } from "#domains/leads/words.client.ts";
 const MergeDialog = later(() => import("#domains/leads/person/merge-dialog.tsx"), "MergeDialog");
 const Suggestions = later(() => import("#domains/leads/person/suggestions.tsx"), "Suggestions");
 
-interface Props {
-  lead: LeadSheet;
-  area: LeadArea;
-}
-
 /** The person's other records; admins can merge and split people here. */
-export function PersonPanel({ lead, area }: Props) {
+export function PersonPanel({ lead, area }: LeadProps) {
   const { split } = useLeadActions();
   const mayChange = useMayChange();
   const [asking, setAsking] = useState<"merge" | "split">();
@@ -71,7 +66,7 @@ export function PersonPanel({ lead, area }: Props) {
   );
 }
 
-function Others({ lead, area }: Props) {
+function Others({ lead, area }: LeadProps) {
   if (lead.others.length === 0)
     return <p className="text-sm text-base-content/80">Nothing else from this person.</p>;
   return (

@@ -1,4 +1,4 @@
-import type { LeadArea, LeadSheet } from "#domains/leads/leads.ts";
+import type { LeadProps } from "#domains/leads/leads.ts";
 import { callingNotice } from "#domains/consents/calling-hours.ts";
 import { callLink } from "#kit/values/format.ts";
 import { useMayChange } from "#ui/may-change.ts";
@@ -10,9 +10,7 @@ const WRITTEN = [
   ["call", "Log call"],
 ] as const satisfies [Writing, string][];
 
-interface Props {
-  lead: LeadSheet;
-  area: LeadArea;
+interface Props extends LeadProps {
   write: (what: Writing) => void;
 }
 
