@@ -1,7 +1,7 @@
 import { fullName } from "#domains/accounts/accounts.ts";
 import type { Actor } from "#platform/access.ts";
 import { holdActor, spendProof } from "#platform/database/proofs.ts";
-import type { Site } from "#platform/context.ts";
+import type { Asking } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { invalidAt } from "#platform/errors.ts";
 import { notify, readersAmong } from "#domains/notices/notify.server.ts";
@@ -15,11 +15,6 @@ import { ago, HOUR_MS } from "#kit/values/times.ts";
 import { assignmentMail } from "./lead-mails.server.ts";
 import { type LeadRow, nameOfAssignee, subjectOf } from "./leads.server.ts";
 import { changeEach, undoOf } from "./work.server.ts";
-
-interface Asking {
-  actor: Actor;
-  site: Site;
-}
 
 interface Assignment {
   ids: readonly number[];

@@ -209,11 +209,6 @@ function RecordName({ row, address, onGo }: Props & { row: ReadRecord }) {
   );
 }
 
-interface ToolsProps {
-  address: ReadsAddress;
-  onGo: (address: ReadsAddress) => void;
-}
-
 /** The filters that are set by a press in the list, with their words. */
 const PRESSED = {
   session: (value: unknown) => `Session ${String(value)}`,
@@ -225,7 +220,7 @@ const PRESSED = {
 } as const;
 
 /** Narrows the reads by days, shows what else narrows them, and offers the records as a file. */
-function ReadsTools({ address, onGo }: ToolsProps) {
+function ReadsTools({ address, onGo }: Props) {
   const { view, ...narrowed } = address;
   const set = Object.entries(PRESSED).filter(([name]) => narrowed[name as "lead"] !== undefined);
   const isBackwards = address.from && address.to && address.from > address.to;

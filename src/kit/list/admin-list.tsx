@@ -69,6 +69,12 @@ export function AdminList<Row extends { id: number }>(props: Props<Row>) {
   );
 }
 
+/** The search in the address, for a page that passes it on to its list. */
+export interface Searched {
+  search: string | undefined;
+  onSearch: (search: string) => void;
+}
+
 interface SearchProps {
   label: string;
   kept: string | undefined;

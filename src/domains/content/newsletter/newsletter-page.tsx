@@ -9,18 +9,13 @@ import { Icon } from "#ui/icon.tsx";
 import { inWords } from "#domains/content/admin/words.client.ts";
 import { AddressMissing, progressOf, REFRESH_MS } from "./sending.tsx";
 import { AdminSection } from "#kit/list/admin-section.tsx";
-import { AdminList, PAGE, PAGES } from "#kit/list/admin-list.tsx";
+import { AdminList, PAGE, PAGES, type Searched } from "#kit/list/admin-list.tsx";
 import type { Columns } from "#kit/list/row-table.tsx";
 import { ShortMoment } from "#ui/date-time.tsx";
 import { MailAddress } from "#ui/mail-address.tsx";
 
-interface Props {
-  search: string | undefined;
-  onSearch: (search: string) => void;
-}
-
 /** Whether visitors can subscribe, who did, and which articles were sent. */
-export function NewsletterPage({ search, onSearch }: Props) {
+export function NewsletterPage({ search, onSearch }: Searched) {
   const desk = trpc.admin.newsletter.desk.useQuery(undefined, {
     refetchInterval: ({ state }) =>
       state.data?.sendings.some(({ endedAt }) => endedAt === null) ? REFRESH_MS : false,
@@ -97,11 +92,6 @@ function Sendings({ sendings }: Pick<NewsletterDesk, "sendings">) {
   );
 }
 
-interface SubscriberListProps {
-  search: string | undefined;
-  onSearch: (search: string) => void;
-}
-
 const COLUMNS: Columns<Subscriber> = {
   Email: ({ email }) => (
     <span className="font-semibold wrap-anywhere">
@@ -111,7 +101,7 @@ const COLUMNS: Columns<Subscriber> = {
   Since: ({ confirmedAt }) => <ShortMoment iso={confirmedAt} />,
 };
 
-function SubscriberList({ search, onSearch }: SubscriberListProps) {
+function SubscriberList({ search, onSearch }: Searched) {
   const { newsletter } = trpc.useUtils().admin;
   const list = trpc.admin.newsletter.subscribers.useInfiniteQuery({ search, limit: PAGE }, PAGES);
   const { mutateAsync } = trpc.admin.newsletter.remove.useMutation();

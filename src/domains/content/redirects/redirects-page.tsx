@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { MissingPath, Redirect } from "./redirects.output.ts";
-import { AdminList, PAGE, PAGES } from "#kit/list/admin-list.tsx";
+import { AdminList, PAGE, PAGES, type Searched } from "#kit/list/admin-list.tsx";
 import type { Columns } from "#kit/list/row-table.tsx";
 import { AdminSection } from "#kit/list/admin-section.tsx";
 import { EditableList } from "#kit/list/editable-list.tsx";
@@ -9,11 +9,6 @@ import { toastError } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { ShortMoment } from "#ui/date-time.tsx";
 import { toast } from "#ui/toast.tsx";
-
-interface Props {
-  search: string | undefined;
-  onSearch: (search: string) => void;
-}
 
 const rules = lazyResolver<{ path: string; target: string }>(() =>
   import("./redirects.input.ts").then((module) => module.addRedirectInput),
@@ -62,7 +57,7 @@ const MISSING: Columns<MissingPath> = {
   Last: ({ lastAt }) => <ShortMoment iso={lastAt} />,
 };
 
-export function RedirectsPage({ search, onSearch }: Props) {
+export function RedirectsPage({ search, onSearch }: Searched) {
   const [opened, setOpened] = useState<Partial<Redirect>>();
   const { redirects } = trpc.useUtils().admin;
   const list = trpc.admin.redirects.list.useInfiniteQuery({ search, limit: PAGE }, PAGES);

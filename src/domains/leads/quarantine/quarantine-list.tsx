@@ -1,3 +1,4 @@
+import type { Searched } from "#kit/list/admin-list.tsx";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { counted } from "#kit/values/counted.ts";
@@ -15,15 +16,10 @@ import { SINGULAR } from "#domains/leads/list/lead-address.client.ts";
 import { ShortMoment } from "#ui/date-time.tsx";
 import { MailAddress } from "#ui/mail-address.tsx";
 
-interface Props {
-  search: string | undefined;
-  onSearch: (search: string) => void;
-}
-
 const PAGE = 25;
 
 /** Submissions that look like spam, to check, release or delete. */
-export function QuarantineList({ search, onSearch }: Props) {
+export function QuarantineList({ search, onSearch }: Searched) {
   const [typed, setTyped] = useKeptSearch(search ?? "", onSearch);
   const older = trpc.admin.quarantine.count.useQuery(undefined, LIVE).data?.older ?? 0;
   return (

@@ -22,7 +22,7 @@ import { dateIn } from "#kit/values/time-zones.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { escapeHtml } from "#platform/html.ts";
 
-interface Said {
+export interface Said {
   sentence?: string;
   /** The field that the sentence is about. */
   at?: string | undefined;

@@ -4,7 +4,7 @@ import { YOUR_DATA } from "./rights.ts";
 import type { openedLink, ownErased, receivedRequest } from "./rights.output.ts";
 import { noteSeen } from "./acts.server.ts";
 import { selfOf } from "./links.server.ts";
-import { erasedPage, gpcLine, heldPage, startPage } from "./your-data-page.server.ts";
+import { erasedPage, gpcLine, heldPage, type Said, startPage } from "./your-data-page.server.ts";
 import type { said } from "#domains/accounts/accounts.output.ts";
 import type { Consent } from "#domains/consents/consents.output.ts";
 import { sendPlainPage } from "#domains/accounts/links/plain-page.server.ts";
@@ -56,13 +56,6 @@ export function yourDataStep(app: App, procedures: Record<string, AnyTRPCProcedu
     };
     return { route: YOUR_DATA, answer };
   };
-}
-
-interface Said {
-  sentence?: string;
-  at?: string | undefined;
-  status?: number;
-  typed?: URLSearchParams;
 }
 
 async function showStart({ app, exchange, context }: Asked, said: Said = {}): Promise<void> {
