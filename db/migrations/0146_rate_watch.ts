@@ -7,10 +7,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `CREATE TABLE rateGains (
        pastLoanId INTEGER PRIMARY KEY REFERENCES pastLoans (id) ON DELETE CASCADE,
        leadId INTEGER NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
-       expiresAt TEXT NOT NULL,
+       sheetId INTEGER NOT NULL REFERENCES rateSheets (id) ON DELETE CASCADE,
+       words TEXT NOT NULL,
        gain TEXT NOT NULL
      ) STRICT`,
     "CREATE INDEX rateGainsByLead ON rateGains (leadId)",
+    "CREATE INDEX rateGainsBySheet ON rateGains (sheetId, leadId)",
     "ALTER TABLE deskSettings ADD COLUMN rateWatch TEXT",
   ]);
 }

@@ -130,7 +130,7 @@ const CALLED: Record<string, string[]> = {
   dashboard: ["compliance", "content", "second-factor"],
   "dated-tables": ["uploads"],
   exports: ["content"],
-  leads: ["rates"],
+  leads: ["dated-tables", "rates"],
   newsletter: ["content"],
   "past-loans": ["imports", "uploads"],
   people: ["reads"],

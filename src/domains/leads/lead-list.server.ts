@@ -9,6 +9,7 @@ import type { Db, Tables } from "#platform/database/engine.ts";
 import { notInList, type Page, toPage } from "#platform/paging.ts";
 import { recordsQuery, readsUpwards, toRecordPage } from "#domains/records/record-search.server.ts";
 import { leadsQuery, ownOnly, toLeads } from "./leads.server.ts";
+import { gainingLeads } from "./rate-watch/rate-watch.server.ts";
 import { unreadIds } from "./live/seen.server.ts";
 
 type Filter = LeadFilter &
@@ -47,6 +48,7 @@ async function listQuery(db: Db, actor: Actor, filter: Filter): Promise<Query> {
     .$if(untold !== undefined, (leads) =>
       leads.where("leads.applicationId", "in", untold as NonNullable<typeof untold>),
     )
+    .$if(filter.gains === true, (leads) => leads.where("leads.id", "in", gainingLeads(db)))
     .$if(ids !== undefined, (leads) => leads.where("leads.id", "in", ids as number[]))
     .$if(filter.isListed ?? isPlain(filter), (leads) => leads.where("leads.unlisted", "is", null))
     .$if(filter.perPerson === true, (leads) => leads.where(isNewestOfPerson(ownOnly(actor))))
@@ -95,9 +97,6 @@ function narrowed(query: Query, { kind, stage, tag, ...filter }: Filter): Query 
       leads.where("leads.utmCampaign", "=", campaign as string),
     )
     .$if(dueBy !== undefined, (leads) => leads.where("leads.followUpOn", "<=", dueBy as string))
-    .$if(filter.gains === true, (leads) =>
-      leads.where("leads.id", "in", (lead) => lead.selectFrom("rateGains").select("leadId")),
-    )
     .$if(filter.unanswered === true, (leads) => leads.where("leads.waitsSince", "is not", null))
     .$if(tag !== undefined, (leads) =>
       leads.where("leads.id", "in", (lead) =>
@@ -252,9 +251,7 @@ export async function countLeads(db: Db, actor: Actor, dueBy: string): Promise<L
   const due = await leads.where("followUpOn", "<=", dueBy).execute();
   const waiting = await leads.where("waitsSince", "is not", null).execute();
   const late = await leads.where("applicationId", "in", await untoldApplications(db)).execute();
-  const gains = await leads
-    .where("leads.id", "in", (lead) => lead.selectFrom("rateGains").select("leadId"))
-    .execute();
+  const gains = await leads.where("leads.id", "in", gainingLeads(db)).execute();
   const isCut = [due, waiting, late, gains].some((found) => found.length > MOST_FOUND);
   return {
     unread: unread.length,

@@ -22,7 +22,7 @@ export type LeadKind = (typeof LEAD_KINDS)[number];
 export const FIXED_STAGES = ["new", "closed", "lost"] as const;
 
 /** What can be due of a lead: an answer, a follow-up, sent documents, a planned reply that is held. */
-export const DUTIES = ["answer", "call", "document", "mail"] as const;
+export const DUTIES = ["answer", "call", "document", "mail", "rate"] as const;
 export type DutyKind = (typeof DUTIES)[number];
 
 /** How many leads one change may affect at most. */

@@ -15,12 +15,16 @@ import { newestFirst, type Page, type Paging, toPage } from "#platform/paging.ts
 const COLUMNS = columnsOf("rateSheets", rateSheet.omit({ expiresInWords: true }));
 
 // Decision: src/decisions/032-rates-end-by-the-clock.md
-/** The rates that visitors see: never past their expiry, even before they have been taken down. */
-export async function currentRates(db: Db): Promise<ShownRates | null> {
-  const row = await db
+/** The sheet that visitors see: never past its expiry, even before it has been taken down. */
+export function sheetsInForce(db: Db) {
+  return db
     .selectFrom("rateSheets")
     .where("endedAt", "is", null)
-    .where("expiresAt", ">", momentOf(db).toISOString())
+    .where("expiresAt", ">", momentOf(db).toISOString());
+}
+
+export async function currentRates(db: Db): Promise<RateSheet | null> {
+  const row = await sheetsInForce(db)
     .select([...COLUMNS, "timeZone"])
     .orderBy("expiresAt", "desc")
     .limit(1)

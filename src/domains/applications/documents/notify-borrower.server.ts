@@ -24,7 +24,10 @@ export async function notifyBorrower(
     const wanted = documents.filter(({ state }) => state === "owed" || state === "returned");
     const missing = wanted.filter(({ isTooEarly }) => !isTooEarly);
     if (wanted.length > 0 && missing.length === 0)
-      throw new AppError("CONFLICT", "What is missing would be refused now, as said above.");
+      throw new AppError(
+        "CONFLICT",
+        "All that is missing would complete a formal application, so it cannot be asked for yet.",
+      );
     if (missing.length === 0)
       throw new AppError("CONFLICT", "Nothing is missing, so there is nothing to write.");
     const topic = MISSING_DOCUMENTS + reference;

@@ -173,7 +173,8 @@ interface AskForDocumentsProps {
 }
 
 function AskForDocuments({ applicationId, documents, onChanged }: AskForDocumentsProps) {
-  const isMissing = ({ state }: LoanDocument) => state === "owed" || state === "returned";
+  const isMissing = ({ state, isTooEarly }: LoanDocument) =>
+    !isTooEarly && (state === "owed" || state === "returned");
   return (
     <div className="grid grid-cols-1 gap-4">
       {documents.length === 0 && <Usual applicationId={applicationId} onChanged={onChanged} />}

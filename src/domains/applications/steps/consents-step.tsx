@@ -12,8 +12,8 @@ import { CheckField } from "./draft-fields.tsx";
 /** What an applicant confirms at the end, and what they may allow. */
 export function ConsentsStep({ form }: { form: string }): ReactNode {
   const { data = [] } = trpc.content.wordings.useQuery();
-  // The lender's own texts take the place of the sentence: nobody is asked for the same twice
-  const isWorded = data.some(({ kind }) => kind === "call" || kind === "text");
+  // The lender's own text takes the place of the sentence: nobody is asked for the same twice
+  const isWorded = data.some(({ kind }) => kind === "call");
   const { setValue } = useFormContext<Draft>();
   useEffect(() => {
     if (isWorded) setValue("callConsent", false);

@@ -1,5 +1,4 @@
 import type { PastLoan } from "#domains/past-loans/past-loans.ts";
-import { gainInWords } from "#domains/leads/rate-watch/gains.ts";
 import type { ShownGain } from "#domains/leads/rate-watch/rate-watch.output.ts";
 import type { LeadSheet } from "#domains/leads/leads.ts";
 import { useGiveBack } from "#domains/leads/reply/use-reply-draft.client.ts";
@@ -8,10 +7,17 @@ import { formatDay } from "#domains/leads/words.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { asPercent, inDollars, inYears } from "#lending/calculators/words.ts";
 import { Button } from "#ui/button.tsx";
+import { useMayChange } from "#ui/may-change.ts";
 import { DateTime } from "#ui/date-time.tsx";
 
+interface Props {
+  lead: LeadSheet;
+  /** Opens the reply box. */
+  onWrite: () => void;
+}
+
 /** The loans that a person had before, and what they would save by today's rates. */
-export function PastLoans({ lead }: { lead: LeadSheet }) {
+export function PastLoans({ lead, onWrite }: Props) {
   const { data: gains = [] } = trpc.rateWatch.ofLead.useQuery({ id: lead.id });
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -27,7 +33,7 @@ export function PastLoans({ lead }: { lead: LeadSheet }) {
                 {loan.state && `, ${loan.state}`}
                 {loan.officer && `, by ${loan.officer}`}
               </p>
-              {gain && <Gain lead={lead} gain={gain} />}
+              {gain && <Gain lead={lead} gain={gain} onWrite={onWrite} />}
             </li>
           );
         })}
@@ -36,26 +42,29 @@ export function PastLoans({ lead }: { lead: LeadSheet }) {
   );
 }
 
-function Gain({ lead, gain }: { lead: LeadSheet; gain: ShownGain }) {
+function Gain({ lead, gain, onWrite }: Props & { gain: ShownGain }) {
   const { entries = [] } = useTimeline(lead.id);
   const giveBack = useGiveBack(lead);
+  const mayChange = useMayChange();
+  const { permitted } = lead;
   const write = () => {
-    giveBack(gain.letter, Math.max(0, ...entries.map(({ id }) => id)));
-    document.querySelector<HTMLElement>("#lead-reply")?.focus();
+    giveBack(gain.text, Math.max(0, ...entries.map(({ id }) => id)));
+    onWrite();
   };
   return (
     <div className="mt-2 grid gap-2 rounded-field bg-base-200 p-3 text-sm">
       <p>
-        <strong>{gainInWords(gain)}.</strong> About {inDollars(gain.balance)} is owed, if it was
-        paid as agreed. The rate ends <DateTime iso={gain.expiresAt} time />.
+        <strong>{gain.words}.</strong> About {inDollars(gain.balance)} is owed, if it was paid as
+        agreed. The rate ends <DateTime iso={gain.expiresAt} time />.
       </p>
       <div className="flex flex-wrap items-center gap-3 print:hidden">
-        {lead.permitted.includes("email") ? (
+        {permitted.includes("email") && mayChange && (
           <Button look="btn-sm max-md:min-h-11" onClick={write}>
             Write about it
           </Button>
-        ) : (
-          <span>They have not permitted emails, so please call.</span>
+        )}
+        {!permitted.includes("email") && (
+          <span>They permit {permitted.includes("call") ? "calls" : "texts"}, no emails.</span>
         )}
         <a href={gain.address} target="_blank" rel="noreferrer" className="tap link">
           See the numbers

@@ -1,8 +1,11 @@
 import type { PastLoan } from "#domains/past-loans/past-loans.ts";
 import { isInsured, nameWithPoints, offer, type OfferedRate } from "#domains/rates/rates.ts";
 import { formatLongDate } from "#kit/values/format.ts";
+import { CalculationError } from "#lending/calculations/checks.ts";
 import { balanceAfter } from "#lending/calculations/level-payment.ts";
+import { loanSize } from "#lending/calculations/loan-limits.ts";
 import { refinance } from "#lending/calculations/refinance.ts";
+import type { Known } from "#lending/calculations/tables-in-force.ts";
 import { addressOf, initialOf } from "#lending/calculators/calculator.ts";
 import { REFINANCE } from "#lending/calculators/refinance.ts";
 import { asPercent, inCents, inDollars, inPercent, inYears } from "#lending/calculators/words.ts";
@@ -34,21 +37,35 @@ function isComparable(row: OfferedRate): boolean {
   );
 }
 
+/** Whether the lender's rows hold for a loan of this size, wherever the home is. */
+function isConforming(loanAmount: number, known: Known): boolean {
+  try {
+    return loanSize({ loanAmount }, known).size === "conforming";
+  } catch (error) {
+    // No table for today, or no amount that anybody lends
+    if (error instanceof CalculationError) return false;
+    throw error;
+  }
+}
+
+export interface Watched {
+  rows: readonly OfferedRate[];
+  rules: RateWatch;
+  /** The office's day, YYYY-MM-DD. */
+  today: string;
+  known: Known;
+}
+
 // Decision: src/decisions/132-a-rate-watch-that-only-proposes.md
 /**
  * The published rate that saves most over the whole term in place of a past loan, of those that
  * the lender calls worth it: the costs are paid back early enough by a payment that is enough
  * lower, and the new loan costs less in the end, too. Undefined if there is none.
- * @param today YYYY-MM-DD
  */
-export function bestGain(
-  loan: Loan,
-  rows: readonly OfferedRate[],
-  { rules, today }: { rules: RateWatch; today: string },
-): RateGain | undefined {
+export function bestGain(loan: Loan, { rows, rules, today, known }: Watched): RateGain | undefined {
   const standing = standingOf(loan, today);
   const rate = loan.ratePercent ?? 0;
-  if (!standing) return undefined;
+  if (!standing || !isConforming(standing.balance, known)) return undefined;
   const gains = rows.flatMap((row) =>
     isComparable(row) && row.annualRatePercent < rate
       ? (gainBy(row, { ...standing, rate, rules }) ?? [])
@@ -70,7 +87,10 @@ interface Compared {
   rules: RateWatch;
 }
 
-/** What a row would save, in whole dollars where the calculator's fields have them. */
+/**
+ * What a row would save. Balance and costs are rounded before, so that the calculator behind the
+ * link, whose fields have whole dollars, shows the same.
+ */
 function gainBy(row: OfferedRate, { balance: owed, monthsLeft, rate, rules }: Compared) {
   const balance = Math.round(owed);
   const points = (balance * row.pointsPercent) / 100;
@@ -113,7 +133,7 @@ function addressFor(rate: number, { balance, monthsLeft, ...gain }: Terms): stri
   return `/calculators/refinance?${String(new URLSearchParams(addressOf(REFINANCE, typed)))}`;
 }
 
-/** Such as: 30-year fixed, 0.5 points: $228.40 less a month, paid back in 1 year and 9 months. */
+/** The rate, its APR, what it saves a month and when its costs are paid back. */
 export function gainInWords(gain: RateGain): string {
   const { monthlySaving, breakEvenMonth } = gain;
   return `${nameWithPoints(gain)}, at ${asPercent(gain.annualRatePercent)} (APR ${inPercent(gain.aprPercent)}): ${inDollars(monthlySaving)} less a month, paid back in ${inYears(breakEvenMonth)}`;
@@ -129,11 +149,11 @@ interface Sheet {
 }
 
 /**
- * A letter to the owner of a loan, as an officer may change it before it goes out. With a payment
+ * An email to the owner of a loan, as an officer may change it before it goes out. With a payment
  * and its number, 12 CFR 1026.24(d)(2) wants the terms of repayment and the APR beside them, and
- * (f)(3) that taxes and insurance are not in it.
+ * (f)(3)(i)(C), close to the payment, that taxes and insurance are not in it.
  */
-export function gainLetter(gain: RateGain, ratePercent: number, sheet: Sheet): string {
+export function gainText(gain: RateGain, ratePercent: number, sheet: Sheet): string {
   const { balance, termMonths } = gain;
   const assumptions = gain.assumptions && ` ${gain.assumptions.replace(/\.?$/, ".")}`;
   return `Hello ${sheet.to},
@@ -142,11 +162,12 @@ Today’s rates may make your home loan cheaper. This is an estimate:
 
 Your loan now: about ${inDollars(balance)} at ${asPercent(ratePercent)}, ${inYears(gain.monthsLeft)} left, ${inCents(gain.currentPayment)} a month.
 A new loan: ${inDollars(balance)}, ${nameWithPoints(gain)}, at ${inPercent(gain.annualRatePercent)}, annual percentage rate (APR) ${inPercent(gain.aprPercent)}: ${termMonths} monthly payments of ${inCents(gain.newPayment)}.
-That is ${inDollars(gain.monthlySaving)} less a month. Its costs of about ${inDollars(gain.costs)} are paid back in month ${gain.breakEvenMonth}; over the whole term it saves ${inDollars(gain.lifetimeSaving)}.
+Both payments are principal and interest: taxes and insurance are not in them, so what you pay is more.
+That is ${inDollars(gain.monthlySaving)} less a month. Its costs of about ${inDollars(gain.costs)}, paid at closing, are paid back in month ${gain.breakEvenMonth}; over the whole term it saves ${inDollars(gain.lifetimeSaving)}.
 
 The numbers, to change as you like: ${sheet.publicUrl}${gain.address}
 
-These are our rates of ${formatLongDate(sheet.asOf)}; they end ${sheet.expiresInWords}, or before if the market moves. The payments are principal and interest: they do not include taxes and insurance, so what you pay is more. We assume that your loan was paid as agreed and that the new one is at most ${asPercent(gain.ltvPercent)} of what the home is worth.${assumptions} Your rate depends on your credit, income and home. This is no offer and no commitment to lend.
+These are our rates of ${formatLongDate(sheet.asOf)}; they end ${sheet.expiresInWords}, or before if the market moves. We assume that your loan was paid as agreed and that the new one is at most ${asPercent(gain.ltvPercent)} of what the home is worth.${assumptions} Your rate depends on your credit, income and home. This is no offer and no commitment to lend.
 
 Would you like me to look at it with you? If you do not want to hear from us about rates, answer STOP, and we stop.`;
 }

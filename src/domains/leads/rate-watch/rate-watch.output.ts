@@ -29,7 +29,8 @@ export const shownGain = named("ShownRateGain", {
   ...rateGain.shape,
   loanId: id.meta({ description: "Of the past loan" }),
   expiresAt: time,
-  letter: textOf("What can be written about it, with what 12 CFR 1026.24 asks for"),
+  words: textOf("Rate, APR, what it saves a month, and when its costs are paid back"),
+  text: textOf("What can be written about it, with what 12 CFR 1026.24 asks for"),
 });
 export type ShownGain = z.infer<typeof shownGain>;
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { BUILT_IN_ALONE } from "#lending/calculations/tables-in-force.ts";
 import { evaluate, scenarioOf } from "#lending/calculators/calculator.ts";
 import { REFINANCE } from "#lending/calculators/refinance.ts";
 import { inCents, inDollars } from "#lending/calculators/words.ts";
@@ -10,6 +11,7 @@ import { USUAL_WATCH } from "./rate-watch.ts";
 
 const HEAD =
   "Name,Email,Phone,Closed on,Loan amount,Rate,Term,LO,Permission,Permission date,Permission words";
+const DAY = "2026-11-29";
 const WORDS = "2023-01-05,You may write to me.";
 const LOAN = "2023-01-15,400000,7.5,30";
 const FILE = [
@@ -54,14 +56,14 @@ async function watching() {
 }
 
 test("past loans are watched whose owner agreed, once the lender has switched it on", async () => {
-  const { app, admin, switchTo, publish, names } = await watching();
+  const { app, admin, switchTo, publish, names, gains } = await watching();
   await publish(ROWS);
   expect(await names()).toEqual([]);
   await switchTo(USUAL_WATCH);
   await app.jobs.run("rateWatch");
   expect(await names()).toEqual(["Ann Agreed", "Cy Called"]);
   expect(await names("officer")).toEqual(["Ann Agreed"]);
-  expect((await admin.leads.counts({ dueBy: "2026-11-29" })).gains).toBe(2);
+  expect((await admin.leads.counts({ dueBy: DAY })).gains).toBe(2);
 
   const [ann] = (await admin.leads.list({ search: "Ann Agreed" })).rows;
   await admin.consents.withdraw({
@@ -70,6 +72,7 @@ test("past loans are watched whose owner agreed, once the lender has switched it
     scope: "everything",
     words: "Stop",
   });
+  expect(await gains("Ann Agreed")).toEqual([]);
   await app.jobs.run("rateWatch");
   expect(await names()).toEqual(["Cy Called"]);
   await switchTo({ ...USUAL_WATCH, leastSaving: 2000 });
@@ -84,8 +87,14 @@ test("each published sheet is compared, and the rates of one that was taken off 
   expect(await names()).toEqual([]);
   await publish(ROWS);
   expect(await gains("Ann Agreed")).toHaveLength(1);
+  const due = async () => (await admin.leads.due({ dueBy: DAY, assigneeId })).duties;
+  const [lead] = (await admin.leads.list({ search: "Ann Agreed" })).rows;
+  const assigneeId = lead?.assigneeId ?? 0;
+  expect(await due()).toMatchObject([{ what: "rate", lead: { name: "Ann Agreed" } }]);
   await admin.admin.rates.withdraw();
   expect(await gains("Ann Agreed")).toEqual([]);
+  expect([await names(), await due()]).toEqual([[], []]);
+  expect((await admin.leads.counts({ dueBy: DAY })).gains).toBe(0);
 });
 
 test("the letter has rate, APR, points, payment, assumptions, break-even month and expiry, and the numbers of the calculator behind its link", async () => {
@@ -94,7 +103,7 @@ test("the letter has rate, APR, points, payment, assumptions, break-even month a
   await publish(ROWS);
   const [gain] = await gains("Ann Agreed");
   expect(gain).toMatchObject({ termMonths: 240, annualRatePercent: 5.25, pointsPercent: 0.5 });
-  const { letter = "", aprPercent = 0 } = gain ?? {};
+  const { text: letter = "", aprPercent = 0 } = gain ?? {};
   const [, query] = /\/calculators\/refinance\?(\S+)/.exec(letter) ?? [];
   const typed = scenarioOf(REFINANCE, Object.fromEntries(new URLSearchParams(query)));
   const { outcome } = evaluate(REFINANCE, typed);
@@ -114,7 +123,7 @@ test("the letter has rate, APR, points, payment, assumptions, break-even month a
     `paid back in month ${outcome?.data.breakEvenMonth}`,
     "A credit score of 740 or more",
     "at most 80% of what the home is worth",
-    "they do not include taxes and insurance",
+    "taxes and insurance are not in them",
     "they end ",
     "answer STOP",
   ])
@@ -143,11 +152,11 @@ test("a lower payment that costs more in the end is not called a gain", () => {
     mortgageInsuranceMonths: 0,
     mortgageInsurance: 0,
   }));
-  expect(bestGain(old, rows, { rules, today: "2026-11-29" })).toBeUndefined();
-  expect(
-    bestGain({ ...old, closedOn: "2026-01-15", ratePercent: 8 }, rows, {
-      rules,
-      today: "2026-11-29",
-    }),
-  ).toBeDefined();
+  const today = "2026-11-29";
+  const watched = { rows, rules, today, known: { ...BUILT_IN_ALONE, today } };
+  expect(bestGain(old, watched)).toBeUndefined();
+  const fresh = { ...old, closedOn: "2026-01-15", ratePercent: 8 };
+  expect(bestGain(fresh, watched)).toBeDefined();
+  // The rates are for loans of a size that conforms everywhere
+  expect(bestGain({ ...fresh, amount: 2_500_000 }, watched)).toBeUndefined();
 });

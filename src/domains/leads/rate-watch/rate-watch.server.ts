@@ -3,15 +3,17 @@ import type { Asking } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Job } from "#platform/jobs.ts";
 import { standingsOf } from "#domains/consents/withdrawals.server.ts";
+import { knownToday } from "#domains/dated-tables/dated-tables.server.ts";
 import { firstNameIn } from "#domains/leads/reply/placeholders.ts";
 import { ownOnly, readLead } from "#domains/leads/leads.server.ts";
-import { currentRates } from "#domains/rates/sheets.server.ts";
+import { currentRates, sheetsInForce } from "#domains/rates/sheets.server.ts";
+import { officeDays } from "#domains/records/clocks/office-days.server.ts";
 import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
-import { bestGain, gainLetter } from "./gains.ts";
+import { bestGain, gainInWords, gainText, type Watched } from "./gains.ts";
 import type { RateGain, ShownGain } from "./rate-watch.output.ts";
 
 /** Loans in one transaction, so that others wait only for a moment. */
-const AT_ONCE = 100;
+const AT_ONCE = 50;
 
 /** Compares all past loans now and then, and when rates or rules have changed. */
 export function createRateWatch(db: Db): Omit<Job, "every"> {
@@ -33,30 +35,56 @@ async function watchRates(db: Db, stopping: AbortSignal): Promise<void> {
     await db.deleteFrom("rateGains").execute();
     return;
   }
-  const today = new Date().toISOString().slice(0, 10);
-  for (let after = 0; !stopping.aborted; await turn()) {
-    const loans = await loansAfter(db, after);
+  const today = (await officeDays(db))(new Date().toISOString());
+  const { tables } = await knownToday(db);
+  const watched = { rules, today, known: { tables, today } };
+  let after: number | undefined = 0;
+  for (; after !== undefined && !stopping.aborted; await turn())
+    after = await compare(db, { ...rates, ...watched, after });
+}
+
+/** Compares the next loans. Resolves to the last of them; undefined after the last of all. */
+function compare(
+  db: Db,
+  { id: sheetId, rows, after, ...watched }: Watched & { id: number; after: number },
+): Promise<number | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const loans = await loansAfter(trx, after);
     const last = loans.at(-1)?.id;
-    if (last === undefined) return;
-    const standings = await standingsOf(db, loans);
+    if (last === undefined) return undefined;
+    const standings = await standingsOf(trx, loans);
     const gains = loans.flatMap((loan, index) => {
-      if (standings[index]?.permitted.every((channel) => channel === "newsletter")) return [];
-      const gain = bestGain(loan, rates.rows, { rules, today });
+      const gain = mayReach(standings[index]) && bestGain(loan, { rows, ...watched });
+      if (!gain) return [];
       const { id: pastLoanId, leadId } = loan;
-      return gain
-        ? [{ pastLoanId, leadId, expiresAt: rates.expiresAt, gain: JSON.stringify(gain) }]
-        : [];
+      return { pastLoanId, leadId, sheetId, words: gainInWords(gain), gain: JSON.stringify(gain) };
     });
-    await db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom("rateGains")
+      .where("pastLoanId", ">", after)
+      .where("pastLoanId", "<=", last)
+      .execute();
+    if (gains.length > 0)
       await trx
-        .deleteFrom("rateGains")
-        .where("pastLoanId", ">", after)
-        .where("pastLoanId", "<=", last)
+        .insertInto("rateGains")
+        .values(gains)
+        // Another process was faster
+        .onConflict((known) => known.column("pastLoanId").doNothing())
         .execute();
-      if (gains.length > 0) await trx.insertInto("rateGains").values(gains).execute();
-    });
-    after = last;
-  }
+    return last;
+  });
+}
+
+/** The leads with a loan that the published rates would make cheaper. */
+export function gainingLeads(db: Db) {
+  return db
+    .selectFrom("rateGains")
+    .where("sheetId", "in", sheetsInForce(db).select("id"))
+    .select("leadId");
+}
+
+function mayReach(standing: { permitted: readonly string[] } | undefined): boolean {
+  return standing?.permitted.some((channel) => channel !== "newsletter") ?? false;
 }
 
 function loansAfter(db: Db, after: number) {
@@ -78,32 +106,34 @@ function loansAfter(db: Db, after: number) {
 
 /**
  * What the loans of a lead's person would save by the rates that are published now, at leads that
- * the actor may see. Throws NOT_FOUND.
+ * the actor may see; nothing once they permit no call, text or email. Throws NOT_FOUND.
  */
 export async function gainsOf(
   db: Db,
   { actor, site }: Asking,
   leadId: number,
 ): Promise<ShownGain[]> {
-  const { personId, fullName, name } = await readLead(db, actor, leadId);
+  const { personId, fullName, name, ...lead } = await readLead(db, actor, leadId);
   const rates = await currentRates(db);
-  if (!rates) return [];
+  const email = lead.applicationEmail ?? lead.messageEmail ?? "";
+  const phone = lead.applicationPhone ?? lead.messagePhone ?? "";
+  const [standing] = await standingsOf(db, [{ leadId, email, phone }]);
+  if (!rates || !mayReach(standing)) return [];
   const own = ownOnly(actor);
   const rows = await db
     .selectFrom("rateGains")
     .innerJoin("leads", "leads.id", "rateGains.leadId")
     .innerJoin("pastLoans", "pastLoans.id", "pastLoanId")
     .where("leads.personId", "=", personId)
-    .where("expiresAt", "=", rates.expiresAt)
+    .where("sheetId", "=", rates.id)
     .$if(own !== undefined, (gains) => gains.where("leads.assigneeId", "=", own as number))
     .orderBy("pastLoanId")
-    .select(["pastLoanId", "gain", "expiresAt", "ratePercent"])
+    .select(["pastLoanId", "gain", "words", "ratePercent"])
     .execute();
-  const to = firstNameIn(fullName ?? name ?? "");
-  const sheet = { ...rates, publicUrl: site.publicUrl, to };
-  return rows.map(({ pastLoanId, gain, expiresAt, ratePercent }) => {
+  const sheet = { ...rates, ...site, to: firstNameIn(fullName ?? name ?? "") };
+  return rows.map(({ pastLoanId: loanId, gain, words, ratePercent }) => {
     const parsed = JSON.parse(gain) as RateGain;
-    const letter = gainLetter(parsed, ratePercent ?? 0, sheet);
-    return { ...parsed, loanId: pastLoanId, expiresAt, letter };
+    const text = gainText(parsed, ratePercent ?? 0, sheet);
+    return { ...parsed, loanId, words, expiresAt: rates.expiresAt, text };
   });
 }

@@ -6,6 +6,7 @@ export const rateGains = defineTable("rateGains", {
   pastLoanId: number("work").key().references("pastLoans", "cascade"),
   leadId: number("work").references("leads", "cascade"),
   /** Of the published rates. */
-  expiresAt: text("none"),
+  sheetId: number("none").references("rateSheets", "cascade"),
+  words: text("work"),
   gain: text("work"),
 });

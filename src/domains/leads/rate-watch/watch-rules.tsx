@@ -26,7 +26,7 @@ export function WatchRules({ rules, issues, onChange }: Props) {
         onChange={(event) => onChange(event.currentTarget.checked ? USUAL_WATCH : null)}
       >
         For past clients who permit calls, texts or emails. Their record shows what they would save,
-        and a letter about it that you can change and send. Nothing is sent by itself.
+        and an email about it that you can change and send. Nothing is sent by itself.
       </CheckInput>
       {rules && (
         <div className="grid gap-4 sm:grid-cols-3">

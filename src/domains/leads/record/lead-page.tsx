@@ -118,6 +118,7 @@ function Loaded({ lead, area, address, hide, renderDocuments }: LoadedProps) {
         {...{ lead, area, renderDocuments, writing }}
         at={address.at}
         onWriting={setWriting}
+        write={write}
       />
       <Suspense>
         <PhoneBar lead={lead} area={area} write={write} />

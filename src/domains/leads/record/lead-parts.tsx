@@ -35,12 +35,15 @@ interface Props extends LeadProps {
   at: DutyKind | undefined;
   writing: Writing;
   onWriting: (writing: Writing) => void;
+  /** Opens a part of the composer and puts the cursor there. */
+  write: (what: Writing) => void;
 }
 
 const CARD = "rounded-box border border-base-300 bg-base-100 p-6 max-md:px-4 max-md:py-2";
 
 /** What a person wrote, the work on it, what is written about it, and what has happened. */
-export function LeadParts({ lead, area, renderDocuments, at, writing, onWriting }: Props) {
+export function LeadParts({ lead, area, renderDocuments, at, writing, ...props }: Props) {
+  const { onWriting, write } = props;
   const isAdmin = useIsAdmin() && area === "/admin";
   const { settings } = useDesk();
   const mayChange = useMayChange();
@@ -83,7 +86,7 @@ export function LeadParts({ lead, area, renderDocuments, at, writing, onWriting 
         </div>
       )}
       <Documents {...{ lead, at, renderDocuments }} />
-      <History lead={lead} area={area} at={at} />
+      <History lead={lead} area={area} at={at} write={write} />
       <Suspense fallback={<Spinner />}>
         <div className={`${CARD} print:not-has-[dialog]:hidden`}>
           <Fold title="Permissions">
@@ -111,14 +114,15 @@ function Documents({ lead, at, renderDocuments }: Pick<Props, "lead" | "at" | "r
 /** Of the part for which the lead was opened. */
 const intoView = (place: Element | null) => place?.scrollIntoView();
 
-function History({ lead, area, at }: Pick<Props, "lead" | "area" | "at">) {
+function History({ lead, area, at, write }: Pick<Props, "lead" | "area" | "at" | "write">) {
   return (
     <>
       {lead.pastLoans.length > 0 && (
         <section aria-label="Past loans" className={CARD}>
-          <Fold title={`Past loans (${lead.pastLoans.length})`}>
+          {at === "rate" && <div ref={intoView} />}
+          <Fold title={`Past loans (${lead.pastLoans.length})`} isAsked={at === "rate"}>
             <Suspense>
-              <PastLoans lead={lead} />
+              <PastLoans lead={lead} onWrite={() => write("reply")} />
             </Suspense>
           </Fold>
         </section>

@@ -77,7 +77,7 @@ export function subjectOfReply(lead: LeadRow): string {
   // Who rang, or asked a vendor, has written no message; only a visit has a first page
   const { source, firstPage } = lead;
   // Whom a file of earlier clients brought has asked for nothing
-  if (source === IMPORTED) return `About your home loan: message ${lead.messageId}`;
+  if (source === IMPORTED) return `About your home loan (our message ${lead.messageId})`;
   if (firstPage === "" && source !== "" && source !== DIRECT)
     return `Re: Your inquiry ${lead.messageId}`;
   return `Re: Your message ${lead.messageId}: ${subjectInWords(lead)}`;

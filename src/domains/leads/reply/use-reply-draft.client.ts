@@ -49,6 +49,7 @@ export function useGiveBack(lead: Named) {
   const kept = useKept(lead);
   return (text: string, newest: number) => {
     const { text: typed = "", seen = newest } = toDraft(kept.read()) ?? {};
+    if (typed.includes(text)) return;
     const whole = typed.trim() === "" ? text : `${typed.trimEnd()}\n\n${text}`;
     kept.store({ key: newDraftKey(), seen, text: whole } satisfies ReplyDraft);
     dispatchEvent(new Event(GIVEN_BACK));

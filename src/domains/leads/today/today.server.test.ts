@@ -83,7 +83,7 @@ describe("Today's list of a person", () => {
     expect(duties.at(-1)).toMatchObject({ what: "document", lead: { id: 2 } });
     expect(duties.at(-1)?.words.split(", ").toSorted()).toEqual(["Bank statements", "Pay stubs"]);
     expect(counts.map(({ what, count }) => `${count} ${what}`).join()).toBe(
-      "2 answer,0 call,1 document,0 mail",
+      "2 answer,0 call,1 document,0 mail,0 rate",
     );
     await site.db.updateTable("documents").set({ state: "accepted" }).execute();
     expect(await site.due()).toEqual(["answer 1", "answer 2"]);

@@ -3,6 +3,7 @@ import { meetsApplicants } from "#domains/accounts/accounts.ts";
 import { type Due, DUTIES, MOST_AT_ONCE } from "#domains/leads/leads.ts";
 import { leadsQuery, ownOnly, toLeads } from "#domains/leads/leads.server.ts";
 import type { Actor } from "#platform/access.ts";
+import { sheetsInForce } from "#domains/rates/sheets.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 
 interface Asked {
@@ -20,7 +21,13 @@ interface Asked {
  */
 export async function readDue(db: Db, actor: Actor, asked: Asked): Promise<Due> {
   const owner = ownerOf(actor, asked);
-  const found = owner === undefined ? [] : await dutiesQuery(db, owner, asked.dueBy).execute();
+  const found =
+    owner === undefined
+      ? []
+      : [
+          ...(await dutiesQuery(db, owner, asked.dueBy).execute()),
+          ...(await ratesQuery(db, owner).execute()),
+        ];
   const duties = oneOfEach(found.slice(0, MOST_AT_ONCE));
   const shown = duties.slice(0, asked.limit);
   const ids = shown.map(({ leadId }) => leadId);
@@ -77,6 +84,17 @@ function dutiesQuery(db: Db, owner: number | null, dueBy: string) {
     .unionAll(mails)
     .orderBy("since")
     .limit(MOST_AT_ONCE + 1);
+}
+
+/** The loans that the published rates would make cheaper; the end of the rates is behind all else. */
+function ratesQuery(db: Db, owner: number | null) {
+  return sheetsInForce(db)
+    .innerJoin("rateGains", "rateGains.sheetId", "rateSheets.id")
+    .innerJoin("leads", "leads.id", "rateGains.leadId")
+    .where("leads.assigneeId", owner === null ? "is" : "=", owner)
+    .limit(MOST_AT_ONCE)
+    .select(["leads.id as leadId", "expiresAt as since", "words"])
+    .select((row) => row.lit<number>(4).as("what"));
 }
 
 /** Null for the leads of nobody. Undefined if the reader may not see what is asked for. */

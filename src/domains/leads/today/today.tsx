@@ -16,6 +16,7 @@ const KINDS: Record<DutyKind, { icon: string; does: string; counted: string }> =
   call: { icon: "phone", does: "Follow up", counted: "to follow up" },
   document: { icon: "file-text", does: "Review documents", counted: "with documents to review" },
   mail: { icon: "triangle-alert", does: "Reply not sent", counted: "with a reply not sent" },
+  rate: { icon: "percent", does: "Rate watch", counted: "to tell of a lower rate" },
 };
 
 const MOST = 100;
@@ -107,7 +108,10 @@ function Line({
               {since === today() ? "Today" : formatDay(since)}
             </span>
           ) : (
-            <Received iso={since} waits={what === "answer"} />
+            <>
+              {what === "rate" && "until "}
+              <Received iso={since} waits={what === "answer"} />
+            </>
           )}
         </span>
       </LeadLink>

@@ -75,7 +75,8 @@ const CHOSEN = /^[a-z]+(?:-[a-z0-9]+)+$/;
 const LABELS: Record<string, string> = {
   ...QUESTIONS,
   details: "Answers",
-  createdAt: "Written",
+  createdAt: "Recorded",
+  callTime: "Time for a call",
   receivedAt: "Received",
   sentAt: "Sent",
   dueAt: "Answer due",
@@ -87,7 +88,13 @@ const VALUES: Record<string, Record<string, string>> = {
   kind: REQUEST_KINDS,
   loanPurpose: LOAN_PURPOSES,
   subject: CONTACT_SUBJECTS,
-  status: TOLD_STATUS,
+  status: {
+    ...TOLD_STATUS,
+    unread: "Not read yet",
+    read: "Read",
+    responded: "Answered",
+  },
+  state: { owed: "Not sent yet", received: "Received", returned: "Please send again" },
   answeredBy: { "(website)": "this website" },
 };
 
@@ -144,7 +151,8 @@ function wordsOf(key: string, value: unknown): unknown {
   if (typeof value === "number") return DOLLARS.test(key) ? formatDollars(value) : value;
   if (typeof value !== "string") return value;
   if (key === "details") return JSON.parse(value) as unknown;
-  return VALUES[key]?.[value] ?? answerInWords(key, value);
+  const words = VALUES[key] ?? {};
+  return Object.hasOwn(words, value) ? words[value] : answerInWords(key, value);
 }
 
 function isNothing(value: unknown): boolean {

@@ -40,7 +40,7 @@ test("what is held reads in the words of the forms, not of the tables", async ()
   const page = await (await opened(PHONE)).send();
   for (const said of ["<dt>Loan purpose</dt><dd>Refinance<", "<dt>Status</dt><dd>We are looking"])
     expect(page).toContain(said);
-  expect(page).toMatch(/<dt>May be called and texted<\/dt><dd>Yes<.+<dt>Written<\/dt>/s);
+  expect(page).toMatch(/<dt>May be called and texted<\/dt><dd>Yes<.+<dt>Recorded<\/dt>/s);
 });
 
 test("a guest without the number can withdraw what is not shown to be theirs", async () => {
