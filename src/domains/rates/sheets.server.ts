@@ -1,12 +1,6 @@
 import type { Selectable } from "kysely";
 import { rateSheet } from "./rates.output.ts";
-import {
-  type OfferedRate,
-  type RatesInShort,
-  type RateSheet,
-  type ShownRates,
-  withProgram,
-} from "./rates.ts";
+import { type OfferedRate, type RatesInShort, type RateSheet, withProgram } from "./rates.ts";
 import { momentIn } from "#kit/values/time-zones.ts";
 import { momentOf } from "#platform/database/as-of.ts";
 import { columnsOf, type Db, type Tables } from "#platform/database/engine.ts";
