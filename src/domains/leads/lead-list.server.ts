@@ -9,7 +9,7 @@ import type { Db, Tables } from "#platform/database/engine.ts";
 import { notInList, type Page, toPage } from "#platform/paging.ts";
 import { recordsQuery, readsUpwards, toRecordPage } from "#domains/records/record-search.server.ts";
 import { leadsQuery, ownOnly, toLeads } from "./leads.server.ts";
-import { gainingLeads } from "./rate-watch/rate-watch.server.ts";
+import { gainsToTell } from "./rate-watch/rate-watch.server.ts";
 import { unreadIds } from "./live/seen.server.ts";
 
 type Filter = LeadFilter &
@@ -48,7 +48,9 @@ async function listQuery(db: Db, actor: Actor, filter: Filter): Promise<Query> {
     .$if(untold !== undefined, (leads) =>
       leads.where("leads.applicationId", "in", untold as NonNullable<typeof untold>),
     )
-    .$if(filter.gains === true, (leads) => leads.where("leads.id", "in", gainingLeads(db)))
+    .$if(filter.gains === true, (leads) =>
+      leads.where("leads.id", "in", gainsToTell(db).select("rateGains.leadId")),
+    )
     .$if(ids !== undefined, (leads) => leads.where("leads.id", "in", ids as number[]))
     .$if(filter.isListed ?? isPlain(filter), (leads) => leads.where("leads.unlisted", "is", null))
     .$if(filter.perPerson === true, (leads) => leads.where(isNewestOfPerson(ownOnly(actor))))
@@ -251,7 +253,9 @@ export async function countLeads(db: Db, actor: Actor, dueBy: string): Promise<L
   const due = await leads.where("followUpOn", "<=", dueBy).execute();
   const waiting = await leads.where("waitsSince", "is not", null).execute();
   const late = await leads.where("applicationId", "in", await untoldApplications(db)).execute();
-  const gains = await leads.where("leads.id", "in", gainingLeads(db)).execute();
+  const gains = await leads
+    .where("leads.id", "in", gainsToTell(db).select("rateGains.leadId"))
+    .execute();
   const isCut = [due, waiting, late, gains].some((found) => found.length > MOST_FOUND);
   return {
     unread: unread.length,

@@ -32,7 +32,7 @@ test("a past client whom today's rate saves money is in a view of the list; a pr
   await page.goto(`${server.url}/admin/leads`);
   await page.getByRole("button", { name: "Rate watch (1)" }).click();
   await page.getByRole("link", { name: "Ann Agreed" }).click();
-  await page.getByText("30-year fixed, 0.5 points, at 6% (APR").waitFor();
+  await page.getByText("less a month, paid back in").waitFor();
   expect(await violationsInAll(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole("button", { name: "Write about it" }).click();

@@ -59,10 +59,13 @@ export function Permissions({ leadId }: { leadId: number }) {
   const { rows } = query.data;
   const given = KINDS.filter((kind) => rows.some((row) => row.kind === kind && isInForce(row)));
   const open = CONTACTS.filter(
-    (kind) => !given.includes(kind) && !rows.some((row) => row.kind === kind && isWhole(row)),
+    (kind) => given.includes(kind) || !rows.some((row) => row.kind === kind && isWhole(row)),
   );
-  const write = (what: Writing["what"], offered: readonly ConsentKind[], first = offered[0]) =>
-    setWriting({ what, offered, kinds: first ? [first] : [], words: "" });
+  const write = (
+    what: Writing["what"],
+    offered: readonly ConsentKind[],
+    kinds = offered.slice(0, 1),
+  ) => setWriting({ what, offered, kinds, words: "" });
   return (
     <section aria-labelledby="permissions" className="grid grid-cols-1 gap-3">
       <h2 id="permissions" className="text-xl font-bold max-md:sr-only">
@@ -73,7 +76,7 @@ export function Permissions({ leadId }: { leadId: number }) {
       )}
       <ul className="grid gap-2 text-sm empty:hidden">
         {rows.map((row) => (
-          <Row key={row.id} row={row} onWithdraw={() => write("withdraw", given, row.kind)} />
+          <Row key={row.id} row={row} onWithdraw={() => write("withdraw", given, [row.kind])} />
         ))}
       </ul>
       {mayChange && (
@@ -87,7 +90,7 @@ export function Permissions({ leadId }: { leadId: number }) {
             </button>
           )}
           {open.length > 0 && (
-            <button type="button" className={BUTTON} onClick={() => write("refuse", open)}>
+            <button type="button" className={BUTTON} onClick={() => write("refuse", open, open)}>
               Record “no contact”…
             </button>
           )}

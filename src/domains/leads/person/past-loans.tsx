@@ -4,11 +4,11 @@ import type { LeadSheet } from "#domains/leads/leads.ts";
 import { useGiveBack } from "#domains/leads/reply/use-reply-draft.client.ts";
 import { useTimeline } from "#domains/leads/reply/use-timeline.client.ts";
 import { formatDay } from "#domains/leads/words.client.ts";
+import { LIVE } from "#domains/records/list/record-list.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { asPercent, inDollars, inYears } from "#lending/calculators/words.ts";
 import { Button } from "#ui/button.tsx";
 import { useMayChange } from "#ui/may-change.ts";
-import { DateTime } from "#ui/date-time.tsx";
 
 interface Props {
   lead: LeadSheet;
@@ -18,7 +18,7 @@ interface Props {
 
 /** The loans that a person had before, and what they would save by today's rates. */
 export function PastLoans({ lead, onWrite }: Props) {
-  const { data: gains = [] } = trpc.rateWatch.ofLead.useQuery({ id: lead.id });
+  const { data: gains = [] } = trpc.rateWatch.ofLead.useQuery({ id: lead.id }, LIVE);
   return (
     <div className="grid grid-cols-1 gap-3">
       <h2 className="text-xl font-bold max-md:sr-only">Past loans</h2>
@@ -55,7 +55,7 @@ function Gain({ lead, gain, onWrite }: Props & { gain: ShownGain }) {
     <div className="mt-2 grid gap-2 rounded-field bg-base-200 p-3 text-sm">
       <p>
         <strong>{gain.words}.</strong> About {inDollars(gain.balance)} is owed, if it was paid as
-        agreed. The rate ends <DateTime iso={gain.expiresAt} time />.
+        agreed. The rate ends {gain.expiresInWords}.
       </p>
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         {permitted.includes("email") && mayChange && (
@@ -64,7 +64,9 @@ function Gain({ lead, gain, onWrite }: Props & { gain: ShownGain }) {
           </Button>
         )}
         {!permitted.includes("email") && (
-          <span>They permit {permitted.includes("call") ? "calls" : "texts"}, no emails.</span>
+          <span>
+            They permit no emails: please {permitted.includes("call") ? "call" : "text"} instead.
+          </span>
         )}
         <a href={gain.address} target="_blank" rel="noreferrer" className="tap link">
           See the numbers

@@ -133,10 +133,10 @@ function addressFor(rate: number, { balance, monthsLeft, ...gain }: Terms): stri
   return `/calculators/refinance?${String(new URLSearchParams(addressOf(REFINANCE, typed)))}`;
 }
 
-/** The rate, its APR, what it saves a month and when its costs are paid back. */
+/** What it saves a month and when its costs are paid back; the rate and its APR. */
 export function gainInWords(gain: RateGain): string {
   const { monthlySaving, breakEvenMonth } = gain;
-  return `${nameWithPoints(gain)}, at ${asPercent(gain.annualRatePercent)} (APR ${inPercent(gain.aprPercent)}): ${inDollars(monthlySaving)} less a month, paid back in ${inYears(breakEvenMonth)}`;
+  return `${inDollars(monthlySaving)} less a month, paid back in ${inYears(breakEvenMonth)}: ${nameWithPoints(gain)}, at ${asPercent(gain.annualRatePercent)} (APR ${inPercent(gain.aprPercent)})`;
 }
 
 interface Sheet {
@@ -162,7 +162,7 @@ Today’s rates may make your home loan cheaper. This is an estimate:
 
 Your loan now: about ${inDollars(balance)} at ${asPercent(ratePercent)}, ${inYears(gain.monthsLeft)} left, ${inCents(gain.currentPayment)} a month.
 A new loan: ${inDollars(balance)}, ${nameWithPoints(gain)}, at ${inPercent(gain.annualRatePercent)}, annual percentage rate (APR) ${inPercent(gain.aprPercent)}: ${termMonths} monthly payments of ${inCents(gain.newPayment)}.
-Both payments are principal and interest: taxes and insurance are not in them, so what you pay is more.
+Both payments are principal and interest: taxes and insurance are not in them, so your actual payment will be higher.
 That is ${inDollars(gain.monthlySaving)} less a month. Its costs of about ${inDollars(gain.costs)}, paid at closing, are paid back in month ${gain.breakEvenMonth}; over the whole term it saves ${inDollars(gain.lifetimeSaving)}.
 
 The numbers, to change as you like: ${sheet.publicUrl}${gain.address}

@@ -1,4 +1,4 @@
-import { count, id, named, text, textOf, time, z } from "#kit/values/zod.ts";
+import { count, id, named, text, textOf, z } from "#kit/values/zod.ts";
 
 const dollars = z.number().meta({ description: "Dollars, not rounded" });
 const percent = z.number().meta({ description: "Percent" });
@@ -28,8 +28,8 @@ export type RateGain = z.infer<typeof rateGain>;
 export const shownGain = named("ShownRateGain", {
   ...rateGain.shape,
   loanId: id.meta({ description: "Of the past loan" }),
-  expiresAt: time,
-  words: textOf("Rate, APR, what it saves a month, and when its costs are paid back"),
+  expiresInWords: textOf("When the rate ends, in the office’s time zone"),
+  words: textOf("What it saves a month, when its costs are paid back, rate and APR"),
   text: textOf("What can be written about it, with what 12 CFR 1026.24 asks for"),
 });
 export type ShownGain = z.infer<typeof shownGain>;

@@ -4,6 +4,7 @@ import { evaluate, scenarioOf } from "#lending/calculators/calculator.ts";
 import { REFINANCE } from "#lending/calculators/refinance.ts";
 import { inCents, inDollars } from "#lending/calculators/words.ts";
 import type { RateRow } from "#domains/rates/rates.ts";
+import { ago, DAY_MS } from "#kit/values/times.ts";
 import { peopleImports } from "#test/kit/people-imports.ts";
 import { ADJUSTABLE_RATE, FHA_RATE, publication, RATE } from "#test/kit/rates.ts";
 import { bestGain, standingOf } from "./gains.ts";
@@ -81,7 +82,7 @@ test("past loans are watched whose owner agreed, once the lender has switched it
 });
 
 test("each published sheet is compared, and the rates of one that was taken off are shown nowhere", async () => {
-  const { admin, switchTo, publish, names, gains } = await watching();
+  const { db, admin, switchTo, publish, names, gains } = await watching();
   await switchTo(USUAL_WATCH);
   await publish([RATE]);
   expect(await names()).toEqual([]);
@@ -91,6 +92,13 @@ test("each published sheet is compared, and the rates of one that was taken off 
   const [lead] = (await admin.leads.list({ search: "Ann Agreed" })).rows;
   const assigneeId = lead?.assigneeId ?? 0;
   expect(await due()).toMatchObject([{ what: "rate", lead: { name: "Ann Agreed" } }]);
+  await admin.leads.addNote({ id: lead?.id ?? 0, text: "Not interested before spring." });
+  expect([await names(), await due()]).toEqual([["Cy Called"], []]);
+  await db
+    .updateTable("timeline")
+    .set({ at: ago(31 * DAY_MS) })
+    .execute();
+  expect(await due()).toHaveLength(1);
   await admin.admin.rates.withdraw();
   expect(await gains("Ann Agreed")).toEqual([]);
   expect([await names(), await due()]).toEqual([[], []]);

@@ -2,6 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { Asking } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Job } from "#platform/jobs.ts";
+import { ago, DAY_MS } from "#kit/values/times.ts";
 import { standingsOf } from "#domains/consents/withdrawals.server.ts";
 import { knownToday } from "#domains/dated-tables/dated-tables.server.ts";
 import { firstNameIn } from "#domains/leads/reply/placeholders.ts";
@@ -75,12 +76,38 @@ function compare(
   });
 }
 
-/** The leads with a loan that the published rates would make cheaper. */
-export function gainingLeads(db: Db) {
-  return db
-    .selectFrom("rateGains")
-    .where("sheetId", "in", sheetsInForce(db).select("id"))
-    .select("leadId");
+/** For how long nobody is told again of a lower rate after a reply, or a note of a call. */
+const QUIET_MS = 30 * DAY_MS;
+
+/**
+ * Past loans that the published rates would make cheaper, whose people nobody has written to or
+ * called lately, and nobody is about to.
+ */
+export function gainsToTell(db: Db) {
+  return sheetsInForce(db)
+    .innerJoin("rateGains", "rateGains.sheetId", "rateSheets.id")
+    .where((gain) =>
+      gain.not(
+        gain.exists(
+          gain
+            .selectFrom("timeline")
+            .whereRef("timeline.leadId", "=", "rateGains.leadId")
+            .where("timeline.kind", "in", ["reply", "note"])
+            .where("timeline.at", ">", ago(QUIET_MS))
+            .select("timeline.id"),
+        ),
+      ),
+    )
+    .where((gain) =>
+      gain.not(
+        gain.exists(
+          gain
+            .selectFrom("plannedReplies")
+            .whereRef("plannedReplies.leadId", "=", "rateGains.leadId")
+            .select("plannedReplies.id"),
+        ),
+      ),
+    );
 }
 
 function mayReach(standing: { permitted: readonly string[] } | undefined): boolean {
@@ -134,6 +161,6 @@ export async function gainsOf(
   return rows.map(({ pastLoanId: loanId, gain, words, ratePercent }) => {
     const parsed = JSON.parse(gain) as RateGain;
     const text = gainText(parsed, ratePercent ?? 0, sheet);
-    return { ...parsed, loanId, words, expiresAt: rates.expiresAt, text };
+    return { ...parsed, loanId, words, expiresInWords: rates.expiresInWords, text };
   });
 }

@@ -3,7 +3,7 @@ import { meetsApplicants } from "#domains/accounts/accounts.ts";
 import { type Due, DUTIES, MOST_AT_ONCE } from "#domains/leads/leads.ts";
 import { leadsQuery, ownOnly, toLeads } from "#domains/leads/leads.server.ts";
 import type { Actor } from "#platform/access.ts";
-import { sheetsInForce } from "#domains/rates/sheets.server.ts";
+import { gainsToTell } from "#domains/leads/rate-watch/rate-watch.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 
 interface Asked {
@@ -88,8 +88,7 @@ function dutiesQuery(db: Db, owner: number | null, dueBy: string) {
 
 /** The loans that the published rates would make cheaper; the end of the rates is behind all else. */
 function ratesQuery(db: Db, owner: number | null) {
-  return sheetsInForce(db)
-    .innerJoin("rateGains", "rateGains.sheetId", "rateSheets.id")
+  return gainsToTell(db)
     .innerJoin("leads", "leads.id", "rateGains.leadId")
     .where("leads.assigneeId", owner === null ? "is" : "=", owner)
     .limit(MOST_AT_ONCE)
