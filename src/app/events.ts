@@ -22,9 +22,10 @@ export const AFTER_ACTIONS = {
   "leads.merge": { timeline: "merged" },
   "leads.reply": { timeline: "reply" },
   "leads.split": { timeline: "split" },
-  "letters.addVersion": { timeline: "note" },
-  "letters.issue": { timeline: "note" },
-  "letters.withdraw": { timeline: "note" },
+  // Of no kind that is read for the six items: a letter's amounts come from the lender
+  "letters.addVersion": { timeline: "document" },
+  "letters.issue": { timeline: "document" },
+  "letters.withdraw": { timeline: "document" },
 } as const satisfies Partial<Record<AuditAction, Follows>>;
 
 /** The same of changes of many leads, whose entries and events leads/work.ts writes together. */

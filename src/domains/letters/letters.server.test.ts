@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { findByCode } from "./letters.server.ts";
 import { PROPOSED_LETTER } from "./letters.ts";
+import { itemsOf } from "#domains/records/clocks/six-items.server.ts";
 import { DAY_MS, dayOf, daysAfter } from "#kit/values/times.ts";
 import type { TestApp } from "#test/kit/app.ts";
 import { idOf, REQUEST } from "#test/kit/leads.ts";
@@ -273,6 +274,15 @@ test("issue, version and withdrawal are on the timeline and in the activity", as
     "withdrawn",
     "valid",
   ]);
+});
+
+test("none of them supplies one of the six items, which the guard of formal applications counts", async () => {
+  const { id, admin, issue, version, db } = await lender();
+  const before = await itemsOf(db, id);
+  const lower = await version(await issue(), 450_000);
+  await admin.letters.withdraw({ id: lower.id });
+  expect([...before.keys()].toSorted()).toEqual(["amount", "name"]);
+  expect(await itemsOf(db, id)).toEqual(before);
 });
 
 test("a person's file and erasure include their letters; a hold keeps them", async () => {

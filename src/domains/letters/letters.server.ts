@@ -75,6 +75,7 @@ export function issueLetter(
       on: aboutApplication(reference),
       after: { number, purchasePrice, loanAmount, expiresOn },
       text: `Pre-approval letter ${number}: a price of up to ${formatDollars(purchasePrice)}, a loan of up to ${formatDollars(loanAmount)}, until ${formatShortDate(expiresOn)}`,
+      data: {},
     });
   });
 }
@@ -131,6 +132,7 @@ export function addVersion(
       on: aboutApplication(limit.reference),
       after: { number, of: limit.number, purchasePrice, loanAmount },
       text: `Version ${number} of letter ${limit.number}: a price of up to ${formatDollars(purchasePrice)}`,
+      data: {},
     });
   });
 }
@@ -151,6 +153,7 @@ export function withdrawLetter(db: Db, actor: Actor, id: number): Promise<void> 
         on: aboutApplication(reference),
         before: { number },
         text: `Letter ${number} withdrawn`,
+        data: {},
       });
   });
 }
