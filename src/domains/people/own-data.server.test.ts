@@ -88,6 +88,12 @@ describe("download my data", () => {
     const typed = { ...REQUEST, email: "typed@example.com", comment: "From my account" };
     const { id, reference } = await customer.applications.submit(typed);
     const added = { on: { applicationId: id }, text: "From another" };
+    const letter = { number: "1", codeHash: "1", name: "From another", program: "", text: "" };
+    const until = { expiresOn: "2026-11-29", createdAt: "", createdByName: "" };
+    await db
+      .insertInto("letters")
+      .values({ ...letter, ...until, applicationId: id, purchasePrice: 1, loanAmount: 1 })
+      .execute();
     await happened(db, "person", "message.written", added);
     const { data, text } = await copyOf(customer);
     expect(data.applications).toMatchObject([
@@ -95,6 +101,7 @@ describe("download my data", () => {
       { reference, email: "typed@example.com", details: { comment: "From my account" }, files: [] },
     ]);
     expect(text).not.toContain("From another");
+    expect(data.applications[1]).not.toHaveProperty("letters");
     expect((await customer.applications.own()).rows).toHaveLength(1);
   });
 

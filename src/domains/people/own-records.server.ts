@@ -73,7 +73,7 @@ export async function* ownApplications(
     cursor = next;
   } while (cursor !== undefined);
   for await (const { applicationId: id, reference } of sentWithAnotherAddress(db, user)) {
-    const { documents: _documents, ...answers } = await ownAnswers(db, id);
+    const { documents: _documents, letters: _letters, ...answers } = await ownAnswers(db, id);
     yield { ...answers, files: await filesOf(db, { id, reference, by: user }, files) };
   }
 }
