@@ -1,55 +1,59 @@
 import { findByCode } from "./letters.server.ts";
 import { LETTERS_PATH } from "./letters.ts";
 import { sendPlainPage } from "#domains/accounts/links/plain-page.server.ts";
+import { paragraphHtml } from "#domains/mail/compose.server.ts";
+import { paragraphsIn } from "#domains/mail/first-answers.ts";
 import { readLetterhead } from "#domains/mail/letterhead.server.ts";
-import { officeDays } from "#domains/records/clocks/office-days.server.ts";
 import { formatDollars, formatLongDate } from "#kit/values/format.ts";
 import type { App } from "#platform/context.ts";
 import { escapeHtml } from "#platform/html.ts";
 import { clientAddress } from "#platform/http/client-address.ts";
-import { keysAround } from "#platform/http/rate-limit.ts";
-import { type Exchange, onlyReads, type Step } from "#platform/http/respond.ts";
+import { type Exchange, logRefusal, onlyReads, type Step } from "#platform/http/respond.ts";
+import { toAppError } from "#platform/trpc.ts";
 
 const PAGE = new RegExp(`^${LETTERS_PATH}/([^/]+)$`);
 
-/** The public page of a letter, without scripts. Only codes of no letter count for a network. */
+/** The public page of a letter, without scripts. A letter is always shown, whoever guessed before. */
 export function letterStep(app: App): Step {
   return (exchange) => {
     const [, code] = PAGE.exec(exchange.url.pathname) ?? [];
     if (code === undefined) return undefined;
     const answer = async () => {
       onlyReads(exchange);
-      const address = clientAddress(exchange.request, app.config.trustProxy);
-      const takeBack = app.limits.takeAll(keysAround("letterCodes", address));
       const letter = await findByCode(app.db, code);
-      if (letter) takeBack();
-      await show(app, exchange, letter);
+      const { name: company, legalName = company, ...head } = await readLetterhead(app);
+      const lines = [legalName, head.address, head.phone, head.license];
+      const lender = lines.filter((line) => line !== "").join("\n");
+      const said = letter ? inWords(letter) : unknown(app, exchange);
+      const html =
+        letter?.state === "valid"
+          ? bodyOf(letter, { lender, url: head.url })
+          : paragraphHtml(lender);
+      sendPlainPage(exchange, { company, ...said, html });
     };
     return { route: `${LETTERS_PATH}/{code}`, answer };
   };
 }
 
-type Found = Awaited<ReturnType<typeof findByCode>>;
+type Letter = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
 
-async function show(app: App, exchange: Exchange, letter: Found): Promise<void> {
-  const { name: company, legalName = company, ...head } = await readLetterhead(app);
-  const lender = [legalName, head.address, head.phone, head.license].join("\n");
-  const said = letter ? inWords(letter) : UNKNOWN;
-  const dayIn = await officeDays(app.db);
-  const html =
-    letter?.state === "valid"
-      ? bodyOf(letter, { issued: dayIn(letter.createdAt), lender, url: head.url })
-      : paragraphs([lender]);
-  sendPlainPage(exchange, { company, ...said, html });
+/** Counts for the reader's network, too. */
+function unknown(app: App, { request, requestId }: Exchange) {
+  try {
+    app.limits.takeAround("letterCodes", clientAddress(request, app.config.trustProxy));
+  } catch (error) {
+    const refusal = toAppError(error);
+    logRefusal(app, refusal, requestId);
+    return { status: refusal.status, heading: "Please wait a moment", text: refusal.message };
+  }
+  return {
+    status: 404,
+    heading: "There is no such letter",
+    text: "Please compare the code with the one on the letter. If it is the same, call us before you rely on the letter.",
+  };
 }
 
-const UNKNOWN = {
-  status: 404,
-  heading: "There is no such letter",
-  text: "Please compare the code with the one on the letter. If it is the same, call us before you rely on the letter.",
-};
-
-function inWords({ state, number, expiresOn }: NonNullable<Found>) {
+function inWords({ state, number, expiresOn }: Letter) {
   const until = formatLongDate(expiresOn);
   if (state === "valid")
     return { heading: "Pre-approval letter", text: `This letter is valid until ${until}.` };
@@ -61,13 +65,10 @@ function inWords({ state, number, expiresOn }: NonNullable<Found>) {
 }
 
 /** The letter as it is printed. */
-function bodyOf(
-  letter: NonNullable<Found>,
-  { issued, lender, url }: { issued: string; lender: string; url: string },
-): string {
+function bodyOf(letter: Letter, { lender, url }: { lender: string; url: string }): string {
   const facts = {
     Letter: letter.number,
-    Issued: formatLongDate(issued),
+    Issued: formatLongDate(letter.issuedOn),
     For: letter.name,
     "Purchase price up to": formatDollars(letter.purchasePrice),
     "Loan amount up to": formatDollars(letter.loanAmount),
@@ -76,14 +77,7 @@ function bodyOf(
   const rows = Object.entries(facts).map(
     ([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`,
   );
-  const check = `Whether this letter is valid: ${url}${LETTERS_PATH}/${letter.code}`;
-  return `<dl>${rows.join("")}</dl>${paragraphs([letter.text, lender, check])}`;
-}
-
-/** Texts whose paragraphs end at an empty line. */
-function paragraphs(texts: string[]): string {
-  return escapeHtml(texts.join("\n\n"))
-    .split(/\n\s*\n/)
-    .map((each) => `<p>${each.trim().replaceAll("\n", "<br>")}</p>`)
-    .join("\n");
+  const check = `Check this letter: ${url}${LETTERS_PATH}/${letter.code}`;
+  const paragraphs = [...paragraphsIn(letter.text), lender, check].map(paragraphHtml);
+  return `<dl>${rows.join("")}</dl>${paragraphs.join("\n")}`;
 }

@@ -164,7 +164,10 @@ export async function findByCode(db: Db, typed: string) {
   const letter = await lettersOf(db)
     .where("letter.codeHash", "=", hashSecret(code))
     .executeTakeFirst();
-  return letter && { ...letter, code, state: stateOf(letter, await officeToday(db)) };
+  if (!letter) return undefined;
+  const dayOf = await officeDays(db);
+  const state = stateOf(letter, dayOf(new Date().toISOString()));
+  return { ...letter, code, state, issuedOn: dayOf(letter.createdAt) };
 }
 
 function lettersOf(db: Db) {

@@ -27,7 +27,7 @@ export function composeMail({ bare, ...content }: Content): Mail {
     ...(ending ? [`${ending.text}\n${ending.label}:\n${ending.url}`] : []),
   ];
   const html = [
-    ...words.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`),
+    ...words.map(paragraphHtml),
     ...(action ? [button(action.label, action.url)] : []),
     ...(ending ? [smallPrint(ending)] : []),
   ];
@@ -39,6 +39,10 @@ export function composeMail({ bare, ...content }: Content): Mail {
     text: `${text.join("\n\n")}\n`,
     html: html.join("\n"),
   };
+}
+
+export function paragraphHtml(text: string): string {
+  return `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
 }
 
 function smallPrint({ text, label, url }: NonNullable<Content["ending"]>): string {

@@ -107,6 +107,7 @@ describe("The link of a verification email", () => {
     expect(html).not.toContain("<script");
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("content-security-policy")).toContain("form-action 'self'");
+    expect(answer.headers.get("referrer-policy")).toBe("same-origin");
     const confirmed = await press(server, html);
     expect([confirmed.status, confirmed.headers.get("location")]).toEqual([
       303,

@@ -62,15 +62,16 @@ const PAGE_POLICY = [
 export const NOT_KEPT = { "cache-control": "no-store" };
 
 export function sendPlainPage(exchange: Exchange, content: Content): void {
+  const page = plainPage(content);
   const headers = {
     ...NOT_KEPT,
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": PAGE_POLICY,
-    // Makes browsers without Sec-Fetch-Site name this site as the origin of the button's request
-    "referrer-policy": "same-origin",
+    // Without Sec-Fetch-Site a form's request must name its site; of others the address is a secret
+    "referrer-policy": page.includes("<form ") ? "same-origin" : "no-referrer",
     "x-robots-tag": "noindex",
   };
-  send(exchange, content.status ?? 200, headers, plainPage(content));
+  send(exchange, content.status ?? 200, headers, page);
 }
 
 interface Content {
