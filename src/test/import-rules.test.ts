@@ -131,6 +131,7 @@ const CALLED: Record<string, string[]> = {
   "dated-tables": ["uploads"],
   exports: ["content"],
   leads: ["dated-tables", "rates"],
+  letters: ["leads"],
   newsletter: ["content"],
   "past-loans": ["imports", "uploads"],
   people: ["reads"],

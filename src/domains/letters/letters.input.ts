@@ -1,6 +1,6 @@
 import { LEAST_LOAN, LOAN_TOO_SMALL, MOST_DOLLARS } from "#domains/applications/applications.ts";
 import { TOO_MANY_DOLLARS } from "#domains/applications/applications.ts";
-import { line, recordId, z } from "#kit/values/zod.ts";
+import { line, z } from "#kit/values/zod.ts";
 
 const dollars = z
   .int("Please enter an amount in whole dollars.")
@@ -19,8 +19,5 @@ export const newLetter = z
     path: ["loanAmount"],
     message: "The loan cannot be higher than the price.",
   });
-/** With the application that it is for. */
-export const letterInput = newLetter.safeExtend({ id: recordId });
 
 export const newVersion = z.object({ purchasePrice: dollars });
-export const versionInput = newVersion.extend({ id: recordId });

@@ -27,6 +27,7 @@ export type Letter = z.infer<typeof letter>;
 export const letters = named("Letters", {
   rows: z.array(letter),
   canIssue: flag.meta({ description: "Whether you can issue one for this application now" }),
+  needsText: flag.meta({ description: "Whether only a text in Lead Settings is missing for it" }),
   name: textOf("The applicant's, for the next letter"),
 });
 export type Letters = z.infer<typeof letters>;

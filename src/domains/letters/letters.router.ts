@@ -1,6 +1,6 @@
-import { letterInput, versionInput } from "./letters.input.ts";
+import { newLetter, newVersion } from "./letters.input.ts";
 import { letters } from "./letters.output.ts";
-import { byId, z } from "#kit/values/zod.ts";
+import { byId, recordId, z } from "#kit/values/zod.ts";
 import { siteOf } from "#platform/context.ts";
 import { forSignedIn, forStaff, router } from "#platform/trpc.ts";
 import { addVersion, issueLetter, listLetters, withdrawLetter } from "./letters.server.ts";
@@ -16,7 +16,7 @@ export const lettersRouter = router({
     .query(({ ctx, input }) => listLetters(ctx.app, ctx.actor, input.id)),
 
   issue: forStaff("POST /api/loan-applications/{id}/letters", "Issue a pre-approval letter")
-    .input(letterInput)
+    .input(newLetter.safeExtend({ id: recordId }))
     .output(z.void())
     .mutation(({ ctx: { app, actor }, input }) =>
       issueLetter(app, { actor, site: siteOf(app) }, input),
@@ -26,7 +26,7 @@ export const lettersRouter = router({
     "POST /api/letters/{id}/versions",
     "Make a version of a letter for a lower price",
   )
-    .input(versionInput)
+    .input(newVersion.extend({ id: recordId }))
     .output(z.void())
     .mutation(({ ctx, input }) => addVersion(ctx.app, ctx.actor, input)),
 

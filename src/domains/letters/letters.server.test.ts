@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { findByCode } from "./letters.server.ts";
 import { PROPOSED_LETTER } from "./letters.ts";
+import type { LoanPurpose } from "#domains/applications/applications.ts";
 import { itemsOf } from "#domains/records/clocks/six-items.server.ts";
+import { formatShortDate } from "#kit/values/format.ts";
 import { DAY_MS, dayOf, daysAfter } from "#kit/values/times.ts";
 import type { TestApp } from "#test/kit/app.ts";
 import { idOf, REQUEST } from "#test/kit/leads.ts";
@@ -16,6 +18,7 @@ const LETTER = {
   program: "30-year fixed",
   expiresOn: daysAfter(TODAY, 60),
 };
+const PURCHASE: LoanPurpose = "home-purchase";
 const TEXT = "For {{name}}: {{company}} makes no commitment to lend.\n\n{{my name}}";
 
 afterEach(() => void vi.useRealTimers());
@@ -28,7 +31,7 @@ async function saveText({ as }: Pick<TestApp, "as">, letterText: string) {
 }
 
 /** A lender with an application of the customer, who has verified the address. */
-async function lender({ text = TEXT, environment = {} } = {}) {
+async function lender({ text = TEXT, environment = {}, loanPurpose = PURCHASE } = {}) {
   const site = await testServer(environment);
   await site.db
     .updateTable("users")
@@ -38,6 +41,7 @@ async function lender({ text = TEXT, environment = {} } = {}) {
   const { applications } = await site.as("customer");
   const { id, reference } = await applications.submit({
     ...REQUEST,
+    loanPurpose,
     email: "customer@people.example",
   });
   if (text !== "") await saveText(site, text);
@@ -61,11 +65,20 @@ async function lender({ text = TEXT, environment = {} } = {}) {
 describe("a letter", () => {
   test("is issued only once the lender has saved a text, which nobody did for them", async () => {
     const { id, admin, customer, issue, as } = await lender({ text: "" });
-    expect(await admin.letters.list({ id })).toMatchObject({ rows: [], canIssue: false });
+    const none = { rows: [], canIssue: false, needsText: true };
+    expect(await admin.letters.list({ id })).toMatchObject(none);
+    expect(await customer.letters.list({ id })).toMatchObject({ ...none, needsText: false });
     await expect(issue()).rejects.toThrow("Please save a text of letters in Lead Settings first.");
     await saveText({ as }, TEXT);
-    expect(await admin.letters.list({ id })).toMatchObject({ canIssue: true, name: "Ada Buyer" });
+    const ready = { canIssue: true, needsText: false, name: "Ada Buyer" };
+    expect(await admin.letters.list({ id })).toMatchObject(ready);
     expect(await customer.letters.list({ id })).toMatchObject({ canIssue: false });
+  });
+
+  test("is for a purchase alone, whose price it names", async () => {
+    const { id, admin, issue } = await lender({ loanPurpose: "refinance" });
+    expect(await admin.letters.list({ id })).toMatchObject({ canIssue: false, needsText: false });
+    await expect(issue()).rejects.toThrow("Pre-approval letters are for home purchases.");
   });
 
   test("has the text as it was that day, with placeholders filled in, for who holds its code", async () => {
@@ -92,7 +105,9 @@ describe("a letter", () => {
   test("that we propose says that it is no commitment to lend, and names who signs with their number", async () => {
     expect(PROPOSED_LETTER).toContain("not a commitment to lend and not an offer of credit");
     const { db, issue, page } = await lender({ text: PROPOSED_LETTER });
-    await expect(issue()).rejects.toThrow("has {{my nmls number}}: you have none");
+    await expect(issue()).rejects.toThrow(
+      "{{my nmls number}} in the text of letters has no value. Please enter it in your loan officer profile",
+    );
     const userId = await idOf({ db }, "admin");
     await db.insertInto("officerCards").values({ userId, nmlsId: "777", slug: "a" }).execute();
     expect(await page((await issue()).path)).toContain("NMLS #777");
@@ -270,16 +285,18 @@ test("issue, version and withdrawal are on the timeline and in the activity", as
   const lower = await version(letter, 450_000);
   await admin.letters.withdraw({ id: lower.id });
   await admin.letters.withdraw({ id: lower.id });
+  const until = `until ${formatShortDate(LETTER.expiresOn)}`;
+  const LOWER = `a price of up to $450,000, a loan of up to $360,000, ${until}`;
+  const WHOLE = `a price of up to $500,000, a loan of up to $400,000, ${until}`;
   const { rows } = await admin.leads.timeline({ id: 1 });
   expect(rows.slice(0, 3).map(({ text, actorName }) => `${text} (${actorName})`)).toEqual([
-    `Letter ${lower.number} withdrawn (Firstadmin Lastadmin)`,
-    `Version ${lower.number} of letter ${letter.number}: a price of up to $450,000 (Firstcustomer Lastcustomer)`,
-    expect.stringMatching(
-      `^Pre-approval letter ${letter.number}: a price of up to \\$500,000, a loan`,
-    ),
+    `Withdrew a pre-approval letter: number ${lower.number}, ${LOWER} (Firstadmin Lastadmin)`,
+    `Made a version of a letter for a lower price: number ${lower.number}, ${LOWER} (Firstcustomer Lastcustomer)`,
+    `Issued a pre-approval letter: number ${letter.number}, ${WHOLE} (Firstadmin Lastadmin)`,
   ]);
   const entries = db.selectFrom("auditEntries").where("action", "like", "letters.%");
-  const told = await entries.select("action").orderBy("id").execute();
+  const told = await entries.select(["action", "after"]).orderBy("id").execute();
+  expect(told[1]?.after).toContain(`"of":"${letter.number}"`);
   expect(told.map(({ action }) => action)).toEqual([
     "letters.issue",
     "letters.addVersion",
@@ -313,6 +330,7 @@ test("a person's file and erasure include their letters; a hold keeps them", asy
   expect(records[0]?.record).toMatchObject({
     letters: [{ number: letter.number, text: expect.any(String) }, { number: lower.number }],
   });
+  expect(file).not.toContain("codeHash");
   await admin.admin.people.hold({ id: 1, reason: "A lawsuit" });
   await expect(erase()).rejects.toThrow("hold");
   expect(await page(lower.path)).toContain("is valid until");

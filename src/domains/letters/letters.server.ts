@@ -1,20 +1,22 @@
 import { createHmac, randomInt } from "node:crypto";
 import type { z } from "zod";
+import { worksAtDesk } from "#domains/accounts/accounts.ts";
 import { hashSecret } from "#domains/accounts/links/secrets.server.ts";
+import { ACTIONS, type AuditAction } from "#domains/audit/audit.ts";
 import { aboutApplication, happened } from "#domains/audit/happened.server.ts";
+import { readLead } from "#domains/leads/leads.server.ts";
 import { fillIn, inBraces, placeholdersIn } from "#domains/leads/reply/placeholders.ts";
-import { relationTo } from "#domains/records/application-rights.server.ts";
+import { valuesFor } from "#domains/leads/reply/reply-words.server.ts";
+import { type Relation, relationTo } from "#domains/records/application-rights.server.ts";
 import { officeDays } from "#domains/records/clocks/office-days.server.ts";
 import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
-import { readWriter } from "#domains/records/writer.server.ts";
-import { readSetting } from "#domains/settings/settings.server.ts";
 import { formatDollars, formatShortDate } from "#kit/values/format.ts";
 import { daysAfter } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
 import type { App, Asking } from "#platform/context.ts";
 import type { Db, Row } from "#platform/database/engine.ts";
 import { AppError, invalidAt, missing } from "#platform/errors.ts";
-import type { letterInput, versionInput } from "./letters.input.ts";
+import type { newLetter, newVersion } from "./letters.input.ts";
 import { LETTER_PLACEHOLDERS, type Letters, LETTERS_PATH, MOST_DAYS } from "./letters.ts";
 
 type Kept = Pick<App, "db" | "key">;
@@ -30,77 +32,68 @@ export async function listLetters(
   actor: Actor,
   applicationId: number,
 ): Promise<Letters> {
-  const { relation, ...application } = await findApplication(db, actor, applicationId);
+  const { relation, refusal, fullName } = await findApplication(db, actor, applicationId);
   const rows = await lettersOf(db)
     .where("letter.applicationId", "=", applicationId)
     .orderBy("letter.id", "desc")
     .execute();
   const today = await officeToday(db);
   const { letterText } = await readDeskSettings(db);
+  const mayIssue = relation === "staff" && refusal === "";
   return {
     rows: rows.map((row) => ({
       ...row,
       state: stateOf(row, today),
       path: `${LETTERS_PATH}/${codeOf(key, row.number)}`,
     })),
-    canIssue: relation === "staff" && letterText !== "" && !isOver(application),
-    name: application.fullName,
+    canIssue: mayIssue && letterText !== "",
+    needsText: mayIssue && letterText === "" && worksAtDesk(actor.user),
+    name: fullName,
   };
 }
 
 /**
  * Issues a letter with the lender's text of today. Throws NOT_FOUND for who does not work on the
- * application, and CONFLICT once it is denied or withdrawn, or while there is no text.
+ * application, and CONFLICT unless it is for a purchase and open, and while there is no text.
  */
 export function issueLetter(
   { db, key }: Kept,
   asking: Asking,
-  { id, ...given }: z.output<typeof letterInput>,
+  { id, ...given }: z.output<typeof newLetter> & { id: number },
 ): Promise<void> {
   const { actor } = asking;
   return db.transaction().execute(async (trx) => {
-    const { relation, ...application } = await findApplication(trx, actor, id);
-    if (relation !== "staff") throw noSuchLetter();
-    if (isOver(application))
-      throw new AppError("CONFLICT", "This application is denied or withdrawn.");
+    const application = await findApplication(trx, actor, id, "staff");
+    if (application.refusal !== "") throw new AppError("CONFLICT", application.refusal);
     const today = await officeToday(trx);
     if (given.expiresOn < today || given.expiresOn > daysAfter(today, MOST_DAYS))
       throw invalidAt("expiresOn", `Please give a day within ${MOST_DAYS} days from today.`);
-    const { reference } = application;
-    const text = await textFor(trx, asking, { reference, name: given.name });
+    const text = await textFor(trx, asking, { ...application, name: given.name });
     const letter = { ...given, applicationId: id, limitId: null, text };
     const number = await store({ db: trx, key }, actor, letter);
-    const { purchasePrice, loanAmount, expiresOn } = given;
-    await happened(trx, actor, "letters.issue", {
-      on: aboutApplication(reference),
-      after: { number, purchasePrice, loanAmount, expiresOn },
-      text: `Pre-approval letter ${number}: a price of up to ${formatDollars(purchasePrice)}, a loan of up to ${formatDollars(loanAmount)}, until ${formatShortDate(expiresOn)}`,
-      data: {},
-    });
+    await tell(trx, actor, "letters.issue", { ...application, ...letter, number });
   });
 }
 
 /** Throws CONFLICT without a text, and for a placeholder without a value. */
 async function textFor(
   trx: Db,
-  { actor, site }: Asking,
-  about: { reference: string; name: string },
+  asking: Asking,
+  { leadId, name }: { leadId: number; name: string },
 ): Promise<string> {
   const { letterText } = await readDeskSettings(trx);
   if (letterText === "")
     throw new AppError("CONFLICT", "Please save a text of letters in Lead Settings first.");
-  const writer = await readWriter(trx, actor.user.id);
-  const values = {
-    ...about,
-    "my name": writer?.name,
-    "my nmls number": writer?.nmlsId,
-    company: site.companyName,
-    "company phone": await readSetting(trx, "contactPhone"),
-  };
+  const lead = await readLead(trx, asking.actor, leadId);
+  const values = { ...(await valuesFor(trx, asking, lead)), name };
   const { text } = fillIn(letterText, values, LETTER_PLACEHOLDERS);
   const [open] = placeholdersIn(text);
   if (open === undefined) return text;
-  throw new AppError("CONFLICT", `The text of letters has ${inBraces(open)}: you have none.`);
+  const where = open.startsWith("my ") ? "your loan officer profile" : "Site Settings";
+  throw new AppError(
+    "CONFLICT",
+    `${inBraces(open)} in the text of letters has no value. Please enter it in ${where}, or have it taken out of the text in Lead Settings.`,
+  );
 }
 
 /**
@@ -110,7 +103,7 @@ async function textFor(
 export function addVersion(
   { db, key }: Kept,
   actor: Actor,
-  { id, purchasePrice }: z.output<typeof versionInput>,
+  { id, purchasePrice }: z.output<typeof newVersion> & { id: number },
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const limit = await findLetter(trx, actor, id);
@@ -127,34 +120,41 @@ export function addVersion(
       throw new AppError("CONFLICT", "This letter has too many versions. Please ask us for one.");
     const loanAmount = Math.floor((limit.loanAmount * purchasePrice) / limit.purchasePrice);
     const same = { applicationId, limitId: id, name, program, text, expiresOn };
-    const number = await store({ db: trx, key }, actor, { ...same, purchasePrice, loanAmount });
-    await happened(trx, actor, "letters.addVersion", {
-      on: aboutApplication(limit.reference),
-      after: { number, of: limit.number, purchasePrice, loanAmount },
-      text: `Version ${number} of letter ${limit.number}: a price of up to ${formatDollars(purchasePrice)}`,
-      data: {},
-    });
+    const version = { ...same, purchasePrice, loanAmount };
+    const number = await store({ db: trx, key }, actor, version);
+    const { reference, number: of } = limit;
+    await tell(trx, actor, "letters.addVersion", { ...version, number, of, reference });
   });
 }
 
 /** Withdraws a letter with its versions, or a version alone. Throws NOT_FOUND. */
 export function withdrawLetter(db: Db, actor: Actor, id: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const { number, reference, relation } = await findLetter(trx, actor, id);
-    if (relation !== "staff") throw noSuchLetter();
+    const letter = await findLetter(trx, actor, id, "staff");
     const { numUpdatedRows } = await trx
       .updateTable("letters")
       .set({ withdrawnAt: new Date().toISOString() })
       .where("id", "=", id)
       .where("withdrawnAt", "is", null)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n)
-      await happened(trx, actor, "letters.withdraw", {
-        on: aboutApplication(reference),
-        before: { number },
-        text: `Letter ${number} withdrawn`,
-        data: {},
-      });
+    if (numUpdatedRows > 0n) await tell(trx, actor, "letters.withdraw", letter);
+  });
+}
+
+type Told = Pick<Stored, "reference" | "number" | "purchasePrice" | "loanAmount" | "expiresOn">;
+
+function tell(
+  trx: Db,
+  actor: Actor,
+  event: Extract<AuditAction, `letters.${string}`>,
+  { reference, ...letter }: Told & { of?: string },
+): Promise<void> {
+  const { number, of, purchasePrice, loanAmount, expiresOn } = letter;
+  return happened(trx, actor, event, {
+    on: aboutApplication(reference),
+    after: { number, of, purchasePrice, loanAmount, expiresOn },
+    text: `${ACTIONS[event]}: number ${number}, a price of up to ${formatDollars(purchasePrice)}, a loan of up to ${formatDollars(loanAmount)}, until ${formatShortDate(expiresOn)}`,
+    data: {},
   });
 }
 
@@ -175,10 +175,8 @@ function lettersOf(db: Db) {
     .selectFrom("letters as letter")
     .innerJoin("loanApplications as application", "application.id", "letter.applicationId")
     .leftJoin("letters as whole", "whole.id", "letter.limitId")
-    .select(["letter.id", "letter.applicationId", "letter.limitId", "letter.number"])
-    .select(["letter.name", "letter.purchasePrice", "letter.loanAmount", "letter.program"])
-    .select(["letter.text", "letter.expiresOn", "letter.createdAt", "letter.createdByName"])
-    .select(["letter.withdrawnAt", "whole.withdrawnAt as wholeWithdrawnAt"])
+    .selectAll("letter")
+    .select(["whole.withdrawnAt as wholeWithdrawnAt"])
     .select(["application.reference", "application.status", "application.withdrawnOn"]);
 }
 
@@ -194,22 +192,32 @@ function stateOf(letter: Stored, today: string) {
   return letter.expiresOn < today ? "expired" : "valid";
 }
 
-async function findApplication(db: Db, actor: Actor, id: number) {
-  const relation = await relationTo(db, actor.user, id);
-  if (!relation) throw noSuchLetter();
+/**
+ * With the actor's relation to it, and why none is issued for it now: each letter names the price
+ * of a purchase. Throws NOT_FOUND without a relation, or without the needed one.
+ */
+async function findApplication(db: Db, { user }: Actor, id: number, needed?: Relation) {
+  const relation = await relationTo(db, user, id);
+  if (!relation || (needed ?? relation) !== relation) throw noSuchLetter();
   const application = await db
-    .selectFrom("loanApplications")
-    .where("id", "=", id)
-    .select(["reference", "fullName", "status", "withdrawnOn"])
-    .executeTakeFirstOrThrow();
-  return { ...application, relation };
+    .selectFrom("loanApplications as application")
+    .innerJoin("leads", "leads.applicationId", "application.id")
+    .where("application.id", "=", id)
+    .select(["leads.id as leadId", "reference", "fullName", "loanPurpose"])
+    .select(["application.status", "withdrawnOn"])
+    .executeTakeFirstOrThrow(noSuchLetter);
+  const isOfPurchase = application.loanPurpose === "home-purchase";
+  const over = isOver(application) ? "This application is denied or withdrawn." : "";
+  const refusal = isOfPurchase ? over : "Pre-approval letters are for home purchases.";
+  return { ...application, relation, refusal };
 }
 
-async function findLetter(db: Db, actor: Actor, id: number) {
-  const letter = await lettersOf(db).where("letter.id", "=", id).executeTakeFirst();
-  const relation = letter && (await relationTo(db, actor.user, letter.applicationId));
-  if (!relation) throw noSuchLetter();
-  return { ...letter, relation, state: stateOf(letter, await officeToday(db)) };
+async function findLetter(db: Db, actor: Actor, id: number, needed?: Relation) {
+  const letter = await lettersOf(db)
+    .where("letter.id", "=", id)
+    .executeTakeFirstOrThrow(noSuchLetter);
+  await findApplication(db, actor, letter.applicationId, needed);
+  return { ...letter, state: stateOf(letter, await officeToday(db)) };
 }
 
 type New = Omit<Row<"letters">, "id" | "number" | "codeHash" | `created${string}` | "withdrawnAt">;

@@ -112,13 +112,13 @@ export async function application(db: Db, id: number) {
     .select(["documents.name", "state", "reason", "documents.createdAt"])
     .select(["file.fileName", "file.size", "file.sentByName", "file.createdAt as sentAt"])
     .execute();
-  const letters = await db
+  const issued = await db
     .selectFrom("letters")
     .where("applicationId", "=", id)
     .orderBy("id")
-    .select(["number", "name", "purchasePrice", "loanAmount", "program", "text", "expiresOn"])
-    .select(["createdAt", "createdByName", "withdrawnAt"])
+    .selectAll()
     .execute();
+  const letters = issued.map(({ codeHash: _hash, ...letter }) => letter);
   const loans = await loansOf(db, "applicationId", id);
   return { ...row, details: JSON.parse(row.details) as object, documents, letters, ...loans };
 }
