@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { type ComponentProps, useState } from "react";
 import type { z } from "zod";
 import type { newLetter, newVersion } from "./letters.input.ts";
@@ -52,58 +53,65 @@ const COLUMNS: Columns<Letter> = {
     isValid(letter) ? formatShortDate(letter.expiresOn) : STATES[letter.state],
 };
 
-interface Props {
+interface Props extends Required<Pick<ComponentProps<typeof AdminSection>, "heading">> {
   applicationId: number;
   /** Whether the reader works on the application. */
   isStaff?: boolean;
 }
 
 /** The pre-approval letters of an application; nothing while there are none and none can be. */
-export function ApplicationLetters({ applicationId: id, isStaff = false }: Props) {
+export function ApplicationLetters({ applicationId: id, heading, isStaff = false }: Props) {
   const query = trpc.letters.list.useQuery({ id }, { staleTime: 0 });
   const { leads, letters } = trpc.useUtils();
   const withdraw = trpc.letters.withdraw.useMutation();
   const [opened, setOpened] = useState<Partial<Letter>>();
   const expiresOn = daysAfter(useToday(), USUAL_DAYS);
   if (query.isError) return <NotLoaded inList query={query} of="the letters" />;
-  const { rows = [], canIssue = false, name = "" } = query.data ?? {};
-  if (rows.length === 0 && !canIssue) return null;
+  const { rows = [], canIssue = false, needsText = false, name = "" } = query.data ?? {};
+  if (rows.length === 0 && !canIssue && !needsText) return null;
   const refresh = () => Promise.all([leads.invalidate(), letters.invalidate()]);
   const close = () => setOpened(undefined);
   const add = { label: "Issue letter", onPress: () => setOpened({ name, expiresOn }) };
+  const section = { id: `letters-${id}`, title: "Pre-approval letters", heading };
   return (
-    <AdminSection id={`letters-${id}`} title="Pre-approval letters" {...(canIssue && { add })}>
-      {rows.length > 0 && (
-        <RowTable
-          caption="Pre-approval letters"
-          rows={rows}
-          columns={COLUMNS}
-          nameOf={({ number }) => `letter ${number}`}
-          actions={[{ label: "For a lower price", press: setOpened, isFor: isLimit }]}
-          remove={{
-            action: "Withdraw",
-            isFor: (letter) => isStaff && isValid(letter),
-            title: ({ number }) => `Withdraw letter ${number}?`,
-            description: ({ limitId }) =>
-              `Its address says so from this moment${limitId === null ? ", and those of its versions" : ""}.`,
-            send: ({ id: withdrawn }) => withdraw.mutateAsync({ id: withdrawn }),
-            refresh,
-          }}
-        />
-      )}
-      {opened && (
-        <LetterForm
-          {...{ id, opened }}
-          onSaved={() => refresh().then(close)}
-          onClose={close}
-          change={refresh}
-        />
-      )}
-    </AdminSection>
+    <div className="mt-6 w-full print:hidden">
+      <AdminSection {...section} {...(canIssue && { add })}>
+        {needsText && (
+          <p>
+            You can issue them once an administrator has saved a text in{" "}
+            <Link to="/admin/leads/settings" className="link">
+              Lead Settings
+            </Link>
+            .
+          </p>
+        )}
+        {rows.length > 0 && (
+          <RowTable
+            caption="Pre-approval letters"
+            rows={rows}
+            columns={COLUMNS}
+            nameOf={({ number }) => `letter ${number}`}
+            actions={[{ label: "For a lower price", press: setOpened, isFor: isLimit }]}
+            remove={{
+              action: "Withdraw",
+              isFor: (letter) => isStaff && isValid(letter),
+              title: ({ number }) => `Withdraw letter ${number}?`,
+              description: ({ limitId }) =>
+                `Its page says so at once${limitId === null ? ", and so do those of its versions" : ""}.`,
+              send: ({ id: withdrawn }) => withdraw.mutateAsync({ id: withdrawn }),
+              refresh,
+            }}
+          />
+        )}
+        {opened && (
+          <LetterForm {...{ id, opened }} onSaved={() => refresh().then(close)} onClose={close} />
+        )}
+      </AdminSection>
+    </div>
   );
 }
 
-interface FormProps extends Pick<ComponentProps<typeof RowForm>, "onSaved" | "onClose" | "change"> {
+interface FormProps extends Pick<ComponentProps<typeof RowForm>, "onSaved" | "onClose"> {
   /** The application. */
   id: number;
   /** A letter of which a version is made, or the beginning of a new one. */
@@ -131,8 +139,8 @@ function LetterForm({ id, opened, ...form }: FormProps) {
       {...form}
       one="version"
       title="For a lower price"
-      action="Make it"
-      description={`A letter of its own, which does not tell that the price may be up to ${formatDollars(purchasePrice)}. Its loan is the same share of the price.`}
+      action="Make the letter"
+      description={`A letter of its own. It does not mention your limit of ${formatDollars(purchasePrice)}. The loan is lowered in proportion.`}
       rules={versionRules}
       inputs={VERSION}
       opened={{}}

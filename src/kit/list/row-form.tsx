@@ -16,7 +16,8 @@ export interface RowFormOf<Values extends FieldValues> {
     | Omit<ComponentProps<typeof TextArea>, "id">
   >;
   add: (values: Values) => Promise<unknown>;
-  change: (values: Values & { id: number; revision: number }) => Promise<unknown>;
+  /** Without it rows are only added. */
+  change?: (values: Values & { id: number; revision: number }) => Promise<unknown>;
 }
 
 const DOLLARS = { setValueAs: (typed: unknown) => parseDollars(String(typed)) ?? typed };
@@ -46,7 +47,7 @@ export function RowForm<Values extends FieldValues>(props: Props<Values>) {
       {...form}
       initial={initial as DefaultValues<Values>}
       send={async (values) => {
-        await (id === undefined ? add(values) : change({ ...values, id, revision }));
+        await (id === undefined || !change ? add(values) : change({ ...values, id, revision }));
         await onSaved();
       }}
     >

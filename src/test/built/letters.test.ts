@@ -24,7 +24,14 @@ test("a letter is issued by staff, its borrower makes a version for a lower pric
     loanAmount: 400_000,
   })) as { reference: string };
 
-  const admin = await openAsAdmin(server.url, "/admin/leads/settings", { expected: ASKED });
+  const admin = await openAsAdmin(server.url, `/admin/applications/${reference}`, {
+    expected: ASKED,
+  });
+  const desk = admin.getByRole("region", { name: "Pre-approval letters" });
+  await desk.getByRole("heading", { level: 2 }).waitFor();
+  const documents = admin.getByRole("region", { name: "Documents" });
+  expect(await documents.getByText("Pre-approval letters").count()).toBe(0);
+  await desk.getByRole("link", { name: "Lead Settings" }).click();
   await admin.getByRole("button", { name: "Start from our proposal" }).click();
   const text = admin.getByRole("region", { name: "Pre-approval letters" }).getByLabel("Text");
   expect(await text.inputValue()).toContain("not a commitment to lend");
@@ -45,7 +52,6 @@ test("a letter is issued by staff, its borrower makes a version for a lower pric
   await dialog.getByLabel("Program").fill("30-year fixed, conventional");
   expect(await violationsInBothThemes(admin)).toEqual([]);
   await dialog.getByRole("button", { name: "Issue" }).click();
-  const desk = admin.getByRole("region", { name: "Pre-approval letters" });
   await desk.getByText("Up to $500,000").first().waitFor();
   expect(await violationsInBothThemes(admin)).toEqual([]);
 
@@ -56,15 +62,16 @@ test("a letter is issued by staff, its borrower makes a version for a lower pric
   const { username, password } = ADA;
   await context.request.post("/api/login", { data: { username, password } });
   await page.goto("/account");
+  await page.getByRole("heading", { name: "Pre-approval letters", level: 3 }).waitFor();
   await page.getByRole("button", { name: "For a lower price" }).first().click();
   const price = page.getByRole("dialog").getByLabel("Price on the letter");
   await price.fill("500,001");
-  await page.getByRole("button", { name: "Make it" }).click();
+  await page.getByRole("button", { name: "Make the letter" }).click();
   await page
     .getByText("This letter goes up to $500,000. Please ask us for a higher one.")
     .waitFor();
   await price.fill("450,000");
-  await page.getByRole("button", { name: "Make it" }).click();
+  await page.getByRole("button", { name: "Make the letter" }).click();
   await page.getByText("Version for $450,000").first().waitFor();
   expect(await violationsInBothThemes(page)).toEqual([]);
 

@@ -6,7 +6,7 @@ import {
   EMPLOYMENTS,
   type Employment,
 } from "./documents.ts";
-import { LettersLater } from "#domains/letters/letters-later.tsx";
+import { ApplicationLetters } from "#domains/letters/application-letters.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastError, sentenceOf } from "#kit/form/refused.ts";
 import { Button } from "#ui/button.tsx";
@@ -28,29 +28,33 @@ export interface StaffDocumentsProps {
   heading: "h2" | "h3";
 }
 
-/** The documents of an application, for those who work on it. */
+/** The documents and letters of an application, for those who work on it. */
 export function StaffDocuments({ applicationId: id, heading: Heading }: StaffDocumentsProps) {
   const utils = trpc.useUtils();
   const query = trpc.documents.list.useQuery({ id }, UNTIL_SCANNED);
   const { data } = query;
   const keep = (documents: LoanDocument[]) => utils.documents.list.setData({ id }, documents);
   return (
-    <section aria-label="Documents" className="grid grid-cols-1 gap-3 print:hidden">
-      <Heading className={Heading === "h2" ? "text-xl font-bold max-md:sr-only" : "font-semibold"}>
-        Documents
-      </Heading>
-      {(query.isError || !data) && <NotLoaded inList query={query} of="the documents" />}
-      {data && data.length > 0 && (
-        <ul className="grid gap-2">
-          {data.map((document) => (
-            <Asked key={document.id} document={document} onChanged={keep} />
-          ))}
-        </ul>
-      )}
-      {data && data.length > 0 && <SixthItem applicationId={id} documents={data} />}
-      {data && <AskForDocuments applicationId={id} documents={data} onChanged={keep} />}
-      <LettersLater applicationId={id} isStaff />
-    </section>
+    <>
+      <section aria-label="Documents" className="grid grid-cols-1 gap-3 print:hidden">
+        <Heading
+          className={Heading === "h2" ? "text-xl font-bold max-md:sr-only" : "font-semibold"}
+        >
+          Documents
+        </Heading>
+        {(query.isError || !data) && <NotLoaded inList query={query} of="the documents" />}
+        {data && data.length > 0 && (
+          <ul className="grid gap-2">
+            {data.map((document) => (
+              <Asked key={document.id} document={document} onChanged={keep} />
+            ))}
+          </ul>
+        )}
+        {data && data.length > 0 && <SixthItem applicationId={id} documents={data} />}
+        {data && <AskForDocuments applicationId={id} documents={data} onChanged={keep} />}
+      </section>
+      <ApplicationLetters applicationId={id} heading={Heading} isStaff />
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import type {
 } from "#domains/applications/applications.ts";
 import { answerInWords, QUESTIONS } from "#domains/applications/application-questions.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { LettersLater } from "#domains/letters/letters-later.tsx";
+import { ApplicationLetters } from "#domains/letters/application-letters.tsx";
 import { FOLLOWED } from "#domains/applications/own/followed.client.ts";
 import { RequestThread } from "./request-thread.tsx";
 import { Link } from "@tanstack/react-router";
@@ -34,7 +34,7 @@ export function RequestDetails({ request }: { request: OwnApplication }) {
       <p>{nextStep(status, who, papers)}</p>
       {workingOfficer && <OfficerContact officer={workingOfficer} />}
       <BorrowerDocuments applicationId={id} isOver={status === "rejected"} />
-      <LettersLater applicationId={id} />
+      <ApplicationLetters applicationId={id} heading="h3" />
       <RequestThread request={request} />
       {request.details && <SentAnswers details={request.details} />}
     </div>
