@@ -112,7 +112,6 @@ export function ApplicationLetters({ applicationId: id, heading, isStaff = false
 }
 
 interface FormProps extends Pick<ComponentProps<typeof RowForm>, "onSaved" | "onClose"> {
-  /** The application. */
   id: number;
   /** A letter of which a version is made, or the beginning of a new one. */
   opened: Partial<Letter>;

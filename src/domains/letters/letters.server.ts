@@ -107,7 +107,7 @@ export function addVersion(
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const limit = await findLetter(trx, actor, id);
-    const { applicationId, name, program, text, expiresOn } = limit;
+    const { applicationId, reference, number: of, name, program, text, expiresOn } = limit;
     if (limit.state !== "valid") throw new AppError("CONFLICT", "This letter is no longer valid.");
     if (limit.limitId !== null) throw noSuchLetter();
     if (purchasePrice > limit.purchasePrice)
@@ -122,7 +122,6 @@ export function addVersion(
     const same = { applicationId, limitId: id, name, program, text, expiresOn };
     const version = { ...same, purchasePrice, loanAmount };
     const number = await store({ db: trx, key }, actor, version);
-    const { reference, number: of } = limit;
     await tell(trx, actor, "letters.addVersion", { ...version, number, of, reference });
   });
 }
@@ -141,15 +140,11 @@ export function withdrawLetter(db: Db, actor: Actor, id: number): Promise<void> 
   });
 }
 
+type Event = Extract<AuditAction, `letters.${string}`>;
 type Told = Pick<Stored, "reference" | "number" | "purchasePrice" | "loanAmount" | "expiresOn">;
 
-function tell(
-  trx: Db,
-  actor: Actor,
-  event: Extract<AuditAction, `letters.${string}`>,
-  { reference, ...letter }: Told & { of?: string },
-): Promise<void> {
-  const { number, of, purchasePrice, loanAmount, expiresOn } = letter;
+function tell(trx: Db, actor: Actor, event: Event, told: Told & { of?: string }): Promise<void> {
+  const { reference, number, of, purchasePrice, loanAmount, expiresOn } = told;
   return happened(trx, actor, event, {
     on: aboutApplication(reference),
     after: { number, of, purchasePrice, loanAmount, expiresOn },
