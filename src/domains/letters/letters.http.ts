@@ -11,6 +11,9 @@ import { clientAddress } from "#platform/http/client-address.ts";
 import { type Exchange, logRefusal, onlyReads, type Step } from "#platform/http/respond.ts";
 import { toAppError } from "#platform/trpc.ts";
 
+/** What stands on a letter beside its address, and is no code. */
+const NUMBER = /^\d{4}-\d{4}-\d{4}$/;
+
 const PAGE = new RegExp(`^${LETTERS_PATH}/([^/]+)$`);
 
 /** The public page of a letter, without scripts. A letter is always shown, whoever guessed before. */
@@ -24,7 +27,7 @@ export function letterStep(app: App): Step {
       const { name: company, legalName = company, ...head } = await readLetterhead(app);
       const lines = [legalName, head.address, head.phone, head.license];
       const lender = lines.filter((line) => line !== "").join("\n");
-      const said = letter ? inWords(letter) : unknown(app, exchange);
+      const said = letter ? inWords(letter) : unknown(app, exchange, NUMBER.test(code));
       const html =
         letter?.state === "valid"
           ? bodyOf(letter, { lender, url: head.url })
@@ -38,7 +41,7 @@ export function letterStep(app: App): Step {
 type Letter = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
 
 /** Counts for the reader's network, too. */
-function unknown(app: App, { request, requestId }: Exchange) {
+function unknown(app: App, { request, requestId }: Exchange, isNumber: boolean) {
   try {
     app.limits.takeAround("letterCodes", clientAddress(request, app.config.trustProxy));
   } catch (error) {
@@ -46,6 +49,12 @@ function unknown(app: App, { request, requestId }: Exchange) {
     logRefusal(app, refusal, requestId);
     return { status: refusal.status, heading: "Please wait a moment", text: refusal.message };
   }
+  if (isNumber)
+    return {
+      status: 404,
+      heading: "This is the number of a letter",
+      text: "Please enter the whole address that stands at the end of the letter.",
+    };
   return {
     status: 404,
     heading: "There is no such letter",
@@ -56,7 +65,10 @@ function unknown(app: App, { request, requestId }: Exchange) {
 function inWords({ state, number, expiresOn }: Letter) {
   const until = formatLongDate(expiresOn);
   if (state === "valid")
-    return { heading: "Pre-approval letter", text: `This letter is valid until ${until}.` };
+    return {
+      heading: "Pre-approval letter",
+      text: `This letter is valid until ${until}, unless it is withdrawn before. Before you rely on a printout, open its address again.`,
+    };
   const why = state === "expired" ? `expired on ${until}` : "was withdrawn";
   return {
     heading: "This letter is no longer valid",
@@ -67,7 +79,7 @@ function inWords({ state, number, expiresOn }: Letter) {
 /** The letter as it is printed. */
 function bodyOf(letter: Letter, { lender, url }: { lender: string; url: string }): string {
   const facts = {
-    Letter: letter.number,
+    "Letter number": letter.number,
     Issued: formatLongDate(letter.issuedOn),
     For: letter.name,
     "Purchase price up to": formatDollars(letter.purchasePrice),

@@ -166,6 +166,10 @@ describe("a version for a lower price", () => {
       "This letter goes up to $500,000. Please ask us for a higher one.",
     );
     await expect(version(lower, 440_000)).rejects.toThrow("This letter does not exist.");
+    await expect(version(letter, 500_000)).rejects.toThrow("Your letter has this price.");
+    // The same again is the one that is there
+    expect(await version(letter, 450_001)).toEqual(lower);
+    expect(await page(`/letters/${letter.number}`)).toContain("This is the number of a letter");
   });
 
   test("ends with its limit, and there are at most fifty", async () => {
@@ -183,7 +187,7 @@ describe("a version for a lower price", () => {
         .insertInto("letters")
         .values({ ...same, number: `${at}`, codeHash: `${at}` })
         .execute();
-    await expect(version(letter, 450_000)).rejects.toThrow("too many versions");
+    await expect(version(letter, 440_000)).rejects.toThrow("too many versions");
     await admin.letters.withdraw({ id: letter.id });
     expect(await page(lower.path)).toContain("was withdrawn");
     await expect(version(letter, 450_000)).rejects.toThrow("no longer valid");

@@ -115,8 +115,18 @@ export function addVersion(
         "purchasePrice",
         `This letter goes up to ${formatDollars(limit.purchasePrice)}. Please ask us for a higher one.`,
       );
-    const versions = trx.selectFrom("letters").where("limitId", "=", id).select("id");
-    if ((await versions.execute()).length >= MOST_VERSIONS)
+    if (purchasePrice === limit.purchasePrice)
+      throw invalidAt("purchasePrice", "Your letter has this price. Please enter a lower one.");
+    const versions = await trx
+      .selectFrom("letters")
+      .where("limitId", "=", id)
+      .select(["purchasePrice", "withdrawnAt"])
+      .execute();
+    const isThere = versions.some(
+      (version) => version.purchasePrice === purchasePrice && version.withdrawnAt === null,
+    );
+    if (isThere) return;
+    if (versions.length >= MOST_VERSIONS)
       throw new AppError("CONFLICT", "This letter has too many versions. Please ask us for one.");
     const loanAmount = Math.floor((limit.loanAmount * purchasePrice) / limit.purchasePrice);
     const same = { applicationId, limitId: id, name, program, text, expiresOn };
