@@ -31,7 +31,7 @@ test("A change of many says what takes it back", async () => {
   await leads.change({ ids: [1], stage: "contacted" });
   expect((await leads.change({ ids: [1, 2], stage: "closed" })).undo).toEqual([
     { ids: [1], stage: "contacted" },
-    { ids: [2], stage: "new" },
+    { ids: [2], stage: "new", waits: [{ id: 2, since: expect.any(String) }] },
   ]);
   await leads.change({ ids: [1], addTags: ["old"] });
   expect((await leads.change({ ids: [1, 2], addTags: ["old"] })).undo).toEqual([

@@ -46,6 +46,8 @@ const ids = z
   .min(1, "Please choose at least one.")
   .max(MOST_AT_ONCE, `Please choose at most ${MOST_AT_ONCE.toLocaleString("en-US")}.`);
 
+const moment = z.iso.datetime("Please enter a day and a time.");
+
 /** A change of one lead, or of many at once; what is left out stays. */
 export const leadChanges = z.object({
   ids,
@@ -53,6 +55,11 @@ export const leadChanges = z.object({
   revision: z.int().positive().optional(),
   stage: stage.optional(),
   lostReason: reason.optional(),
+  /** Who waits again, after the undo of a change of stage. */
+  waits: z
+    .array(z.object({ id: recordId, since: moment }))
+    .max(MOST_AT_ONCE)
+    .optional(),
   followUp: z
     .object({
       on: day,
@@ -89,7 +96,6 @@ export const noteInput = z.object({
 const draftKey = z.string().regex(/^[0-9a-f]{32}$/, "A draft has a key of 32 hexadecimal digits.");
 
 const replyText = paragraph("Please write something.", { max: 20_000 });
-const moment = z.iso.datetime("Please enter a day and a time.");
 
 export const replyInput = z.object({
   id: recordId,

@@ -254,6 +254,8 @@ const undoStep = z.object({
   ids: z.array(id),
   stage: text.optional(),
   lostReason: text.optional(),
+  revision: z.int().optional(),
+  waits: z.array(z.object({ id, since: time })).optional(),
   removeTags: z.array(text).optional(),
   assigneeId: id.nullable().optional(),
   status: z.enum([...APPLICATION_STATUSES, ...MESSAGE_STATUSES]).optional(),

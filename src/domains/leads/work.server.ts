@@ -110,7 +110,7 @@ export function undoOf(
 export async function changeLeads(
   db: Db,
   actor: Actor,
-  { ids, revision, ...changes }: Changes,
+  { ids, revision, waits, ...changes }: Changes,
 ): Promise<{ changed: number; undo?: UndoStep[] }> {
   return db.transaction().execute(async (trx) => {
     const settings = await readDeskSettings(trx);
@@ -129,15 +129,32 @@ export async function changeLeads(
       },
     );
     const { stage, addTags: removeTags } = changes;
-    const undo = undoOf(changed, (had) =>
-      stage === undefined
+    if (stage !== undefined) await waitAgain(trx, changed, waits);
+    const undo = undoOf(changed, (had) => ({
+      // What others change after it is not overwritten
+      ...(revision !== undefined && { revision: had.revision + 1 }),
+      ...(stage === undefined
         ? { removeTags }
-        : { stage: had.stage, lostReason: had.lostReason ?? undefined },
-    );
+        : { stage: had.stage, lostReason: had.lostReason ?? undefined }),
+    })).map((step) => (stage === undefined ? step : { ...step, ...waitsOf(changed, step) }));
     // Of several tags, a lead may have had some before
     const isKnown = stage === undefined ? removeTags?.length === 1 : removeTags === undefined;
     return { changed: changed.length, ...(isKnown && { undo }) };
   });
+}
+
+/** Who waited for an answer, which another stage ends. */
+function waitsOf(had: readonly LeadRow[], { ids }: UndoStep): Pick<UndoStep, "waits"> {
+  const waits = had.flatMap(({ id, waitsSince }) =>
+    waitsSince !== null && ids.includes(id) ? [{ id, since: waitsSince }] : [],
+  );
+  return waits.length > 0 ? { waits } : {};
+}
+
+async function waitAgain(trx: Db, leads: readonly LeadRow[], waits: Given["waits"]) {
+  for (const { id, since } of waits ?? [])
+    if (leads.some((lead) => lead.id === id))
+      await trx.updateTable("leads").set({ waitsSince: since }).where("id", "=", id).execute();
 }
 
 /** Moves a lead that is still new to the lender's next stage, unless that is an end. */

@@ -14,6 +14,26 @@ async function desk() {
   return { ...site, leads, officer };
 }
 
+test("An undo of a move brings the wait back, and does not override a later move of a colleague", async () => {
+  const { leads, officer } = await desk();
+  const waiting = async () =>
+    (await officer.list({ unanswered: true })).rows.map(({ id, waitsSince }) => [id, waitsSince]);
+  const before = await waiting();
+  expect(before).toEqual([[2, expect.any(String)]]);
+  const move = async () => {
+    const [{ revision } = { revision: 0 }] = (await officer.list({})).rows;
+    return (await officer.change({ ids: [2], revision, stage: "contacted" })).undo?.[0];
+  };
+  const undo = await move();
+  expect(await waiting()).toEqual([]);
+  await officer.change({ ids: [2], ...undo });
+  expect(await waiting()).toEqual(before);
+  const late = await move();
+  await leads.change({ ids: [2], stage: "documents" });
+  await expect(officer.change({ ids: [2], ...late })).rejects.toThrow("Someone else has changed");
+  expect(cardsOf(await officer.board())).toEqual(["documents 1: 2"]);
+});
+
 type Board = Awaited<ReturnType<Awaited<ReturnType<typeof desk>>["leads"]["board"]>>;
 
 function cardsOf(board: Board): string[] {
