@@ -177,7 +177,11 @@ export const deskSettings = named("DeskSettings", {
   })
     .nullable()
     .meta({ description: "When the office is open, for the figures; null counts every hour" }),
-  waiting: named("WaitingRule", { tellAfter: count, escalateAfter: count })
+  waiting: named("WaitingRule", {
+    tellAfter: count,
+    escalateAfter: count,
+    since: time.optional().meta({ description: "When it began: older waits are not told" }),
+  })
     .nullable()
     .meta({ description: "Hours, of the office if it has any; null for no such rule" }),
   retention: named("Retention", {

@@ -4,7 +4,7 @@ import { USUAL_TIME_ZONE, wallClock } from "#kit/values/time-zones.ts";
 import { dayOf, daysAfter } from "#kit/values/times.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { leadsWithRecords } from "#domains/records/open-lead.server.ts";
-import { notify, deskReaders, type Reader, readersAmong } from "./notify.server.ts";
+import { deskReaders, notify, notToldYet, officersById, type Reader } from "./notify.server.ts";
 
 /** No notices for older follow-ups, such as those from before there were notices. */
 const LOOKED_BACK_DAYS = 7;
@@ -18,8 +18,7 @@ export async function notifyOfFollowUps(db: Db): Promise<void> {
   const now = new Date();
   const due = await dueSoon(db, now);
   if (due.length === 0) return;
-  const ids = new Set(due.flatMap(({ assigneeId }) => assigneeId ?? []));
-  const officers = new Map((await readersAmong(db, [...ids])).map((each) => [each.id, each]));
+  const officers = await officersById(db, due);
   const desk = await deskReaders(db);
   for (const lead of due) {
     const officer = officers.get(lead.assigneeId ?? 0);
@@ -54,18 +53,7 @@ async function dueSoon(db: Db, now: Date) {
     .where("followUpOn", ">=", daysAfter(today, -LOOKED_BACK_DAYS))
     // A day begins in the time zones ahead of UTC first
     .where("followUpOn", "<=", daysAfter(today, 1))
-    .where((lead) =>
-      lead.not(
-        lead.exists(
-          lead
-            .selectFrom("notices")
-            .whereRef("notices.leadId", "=", "leads.id")
-            .where("notices.kind", "=", "follow-up")
-            .whereRef("notices.once", "=", "leads.followUpOn")
-            .select("notices.id"),
-        ),
-      ),
-    )
+    .where(notToldYet("follow-up", "leads.followUpOn"))
     .orderBy("followUpOn", "desc")
     .limit(AT_ONCE)
     .select(["leads.id", "assigneeId", "followUpOn", "followUpWhat as what"])

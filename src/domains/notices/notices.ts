@@ -73,14 +73,14 @@ export const NOTICE_KINDS = {
     ways: ["daily", "page", "off"],
   },
   waiting: {
-    title: "Waits too long",
-    when: "A person waits for your answer longer than the lead settings allow; at the desk, about nobody's lead.",
+    title: "Unanswered for too long",
+    when: "Nobody has answered for the hours set in Lead Settings. If nobody has the lead, the desk gets it.",
     readers: "staff",
     ways: ["hourly", "daily", "page", "off"],
   },
   escalation: {
-    title: "Still waits",
-    when: "A person waits for anybody's answer so long that the lead settings want you to know.",
+    title: "Still unanswered",
+    when: "Nobody has answered for the longer time set in Lead Settings, whoever has the lead.",
     readers: "admins",
     ways: ["hourly", "daily", "page", "off"],
   },

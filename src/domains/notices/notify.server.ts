@@ -7,7 +7,8 @@ import {
 } from "#domains/accounts/accounts.ts";
 import { leadPath } from "#domains/leads/leads.ts";
 import { type NoticeKind, type NoticeWay, NOTICE_KINDS, usualWay } from "./notices.ts";
-import type { Db } from "#platform/database/engine.ts";
+import type { ExpressionBuilder } from "kysely";
+import type { Db, Tables } from "#platform/database/engine.ts";
 import { type Mail, queueMail } from "#domains/mail/outbox.server.ts";
 import { AT_DESK, type DeskRole, ofDeskRoles } from "#domains/accounts/roles.ts";
 import {
@@ -156,6 +157,32 @@ async function notToldSince(
   return readers.filter(({ id }) => told.every(({ userId }) => userId !== id));
 }
 
+/**
+ * Whether no notice has told of a lead's day or wait. After a hand-over, another officer is told of
+ * the same wait.
+ */
+export function notToldYet(kind: NoticeKind, once: "leads.followUpOn" | "leads.waitsSince") {
+  return (lead: ExpressionBuilder<Tables, "leads">) =>
+    lead.not(
+      lead.exists(
+        lead
+          .selectFrom("notices")
+          .whereRef("notices.leadId", "=", "leads.id")
+          .where("notices.kind", "=", kind)
+          .whereRef("notices.once", "=", once)
+          .$if(kind === "waiting", (notices) =>
+            notices.where((notice) =>
+              notice.or([
+                notice("leads.assigneeId", "is", null),
+                notice("notices.userId", "=", notice.ref("leads.assigneeId")),
+              ]),
+            ),
+          )
+          .select("notices.id"),
+      ),
+    );
+}
+
 /** A member of the staff with their notice settings. */
 export interface Reader extends Pick<
   Account,
@@ -183,6 +210,12 @@ export async function readersAmong(db: Db, ids: readonly number[]): Promise<Read
   return (await staffQuery(db).where("users.id", "in", ids).execute())
     .map(toReader)
     .filter(isStaff);
+}
+
+/** The active officers who have some of the leads. */
+export async function officersById(db: Db, leads: readonly { assigneeId: number | null }[]) {
+  const ids = new Set(leads.flatMap(({ assigneeId }) => assigneeId ?? []));
+  return new Map((await readersAmong(db, [...ids])).map((each) => [each.id, each]));
 }
 
 export async function adminReaders(db: Db): Promise<Reader[]> {

@@ -37,7 +37,7 @@ async function desk(officeHours: typeof HOURS | null = HOURS) {
     await notifyOfWaiting(site.db);
     return { officer: await told(officer.notices), desk: await told(notices) };
   };
-  return { ...site, leads, officer, save, look };
+  return { ...site, admin, leads, officer, save, look };
 }
 
 describe("Who waits too long", () => {
@@ -47,8 +47,8 @@ describe("Who waits too long", () => {
     expect(await look("2026-11-23T13:00:00Z")).toEqual({ officer: [], desk: [] });
     expect(await look("2026-11-23T15:59:00Z")).toEqual({ officer: [], desk: [] });
     const once = {
-      officer: ["waiting: Waits for an answer for 4 hours: Ada Buyer"],
-      desk: ["waiting: Waits for an answer for 4 hours: Cy C."],
+      officer: ["waiting: Unanswered for more than 4 office hours: Ada Buyer"],
+      desk: ["waiting: Unanswered for more than 4 office hours: Cy C."],
     };
     expect(await look("2026-11-23T16:00:00Z")).toEqual(once);
     expect(await look("2026-11-23T16:01:00Z")).toEqual(once);
@@ -60,9 +60,9 @@ describe("Who waits too long", () => {
     const { officer, desk: atDesk } = await look("2026-11-24T20:00:00Z");
     expect(officer).toHaveLength(1);
     expect(atDesk).toEqual([
-      "escalation: Waits for an answer for 16 hours: Ada Buyer",
-      "escalation: Waits for an answer for 16 hours: Cy C.",
-      "waiting: Waits for an answer for 4 hours: Cy C.",
+      "escalation: Unanswered for more than 16 office hours: Ada Buyer",
+      "escalation: Unanswered for more than 16 office hours: Cy C.",
+      "waiting: Unanswered for more than 4 office hours: Cy C.",
     ]);
   });
 
@@ -75,13 +75,70 @@ describe("Who waits too long", () => {
     expect((await look("2026-11-21T04:00:00Z")).officer).toHaveLength(1);
   });
 
-  test("is nobody without the rule, nor is who has waited since long before it", async () => {
-    const { look, save } = await desk();
+  test("is nobody without the rule, nor is who has waited since before it", async () => {
+    const { look, save, officer } = await desk(null);
     await save(null);
-    expect((await look("2026-11-25T20:00:00Z")).officer).toEqual([]);
-    vi.setSystemTime(new Date("2027-01-20T20:00:00Z"));
+    expect((await look("2026-11-21T20:00:00Z")).officer).toEqual([]);
     await save(RULE);
-    expect((await look("2027-01-20T20:00:00Z")).officer).toEqual([]);
+    expect((await look("2026-11-22T20:00:00Z")).officer).toEqual([]);
+    await officer.leads.setStatus({ ids: [1], status: "responded" });
+    await officer.leads.setStatus({ ids: [1], status: "unread" });
+    await save({ ...RULE, tellAfter: 5 });
+    expect((await look("2026-11-23T02:00:00Z")).officer).toEqual([
+      "waiting: Unanswered for more than 5 hours: Ada Buyer",
+    ]);
+  });
+
+  test("is told to the officer to whom the lead is handed over, although another was told", async () => {
+    const { look, admin, ...site } = await desk();
+    await admin.leads.assign({ ids: [1], assigneeId: null });
+    expect((await look("2026-11-23T16:00:00Z")).officer).toEqual([]);
+    const assigneeId = await idOf(site, "officer");
+    await admin.leads.assign({ ids: [1], assigneeId, quietly: true });
+    expect((await look("2026-11-23T16:01:00Z")).officer).toHaveLength(1);
+  });
+
+  test("is told although an officer with hundreds of leads wants no such notices", async () => {
+    const { look, db, officer } = await desk();
+    const settings = await officer.notices.settings();
+    await officer.notices.saveSettings({
+      ...settings,
+      ways: { waiting: "off" },
+      timeZone: "America/New_York",
+    });
+    const { applicationId: _none, ...one } = await db
+      .selectFrom("leads")
+      .where("id", "=", 1)
+      .select(["applicationId", "personId", "createdAt", "assigneeId", "waitsSince"])
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable("leads")
+      .set({ waitsSince: "2026-11-20T20:00:01.000Z" })
+      .where("id", "=", 2)
+      .execute();
+    const ids = Array.from({ length: 500 }, (_, index) => index + 101);
+    const sent = ids.map((id) => ({
+      ...MESSAGE,
+      id,
+      status: "unread" as const,
+      createdAt: FRIDAY,
+    }));
+    await db.insertInto("contactSubmissions").values(sent).execute();
+    const leads = ids.map((id) => ({ ...one, id, messageId: id }));
+    await db.insertInto("leads").values(leads).execute();
+    expect((await look("2026-11-23T16:01:00Z")).desk).toEqual([
+      "waiting: Unanswered for more than 4 office hours: Cy C.",
+    ]);
+  });
+
+  test("is told in time: no more hours than the office has while the wait is looked at", async () => {
+    const { admin, leads } = await desk();
+    const officeHours = { ...HOURS, days: [1], to: "10:00" };
+    const settings = { ...(await leads.settings()), officeHours };
+    const waiting = { tellAfter: 4, escalateAfter: 8 };
+    await expect(admin.leads.saveSettings({ ...settings, waiting })).rejects.toThrow(
+      "The office is open for 7 hours in 7 weeks. Please enter no more.",
+    );
   });
 
   test("is not told to the administrators before the officer", async () => {

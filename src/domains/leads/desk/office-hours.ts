@@ -7,6 +7,9 @@ export type OfficeHours = NonNullable<DeskSettings["officeHours"]>;
 
 export const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
+/** For so long an unanswered lead is looked at: less long than notices are kept. */
+export const LOOKED_BACK_WEEKS = 8;
+
 const MINUTE_MS = 60_000;
 /** The first day of the epoch was a Thursday. */
 const DAYS_AFTER_MONDAY = 3;

@@ -3,6 +3,9 @@ import type { z } from "zod";
 import type { deskSettingsInput } from "#domains/leads/leads.input.ts";
 import type { DeskSettings } from "#domains/leads/leads.ts";
 import { tellAdminsOf } from "#domains/accounts/admin-notices.server.ts";
+import { LOOKED_BACK_WEEKS, officeClock } from "#domains/leads/desk/office-hours.ts";
+import { counted } from "#kit/values/counted.ts";
+import { DAY_MS } from "#kit/values/times.ts";
 import type { Asking } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { changedMeanwhile, invalidAt } from "#platform/errors.ts";
@@ -20,8 +23,15 @@ export async function saveDeskSettings(
 ): Promise<DeskSettings> {
   return db.transaction().execute(async (trx) => {
     const { turn: _turn, revision: _revision, ...before } = await readDeskSettings(trx);
-    const settings = { ...before, ...given };
+    const { waiting = before.waiting } = given;
+    const begins = { since: new Date().toISOString() };
+    const settings = {
+      ...before,
+      ...given,
+      waiting: waiting && { ...begins, ...before.waiting, ...waiting },
+    };
     const { officeHours, retention } = settings;
+    refuseNeverTold(settings);
     await refuseUsedStages(trx, before, settings);
     await refuseOthers(trx, settings);
     const saved = await trx
@@ -85,6 +95,19 @@ async function refuseUsedStages(trx: Db, before: Rules, { stages }: Rules): Prom
     if (used)
       throw invalidAt("stages", `There are leads in the stage ${label}. Please move them first.`);
   }
+}
+
+/** So few hours of the office pass while a lead is looked at, that a longer wait is never told. */
+function refuseNeverTold({ waiting, officeHours }: Rules): void {
+  if (!waiting || !officeHours) return;
+  const [now, weeks] = [Date.now(), LOOKED_BACK_WEEKS - 1];
+  const most = Math.floor(officeClock(officeHours)(now - weeks * 7 * DAY_MS, now) / 60);
+  for (const name of ["tellAfter", "escalateAfter"] as const)
+    if (waiting[name] > most)
+      throw invalidAt(
+        `waiting.${name}`,
+        `The office is open for ${counted(most, "hour")} in ${weeks} weeks. Please enter no more.`,
+      );
 }
 
 async function refuseOthers(trx: Db, { byState, inTurn }: Rules): Promise<void> {
