@@ -9,11 +9,10 @@ import { Spinner } from "#ui/spinner.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { ApplicationRules, LetterText } from "./application-rules.tsx";
 import { AssignmentRules } from "./assignment-rules.tsx";
+import { NumbersRule } from "./numbers-rule.tsx";
 import { OfficeHours } from "./office-hours.tsx";
 import { OrderedList } from "./ordered-list.tsx";
-import { WatchRules } from "#domains/leads/rate-watch/watch-rules.tsx";
 import { RefusedSave } from "#domains/session/revised-form.tsx";
-import { WaitingRule } from "./waiting-rule.tsx";
 import { useDeskForm } from "./use-desk-form.client.ts";
 import { MOST_MONTHS, RETENTION } from "#domains/people/people.ts";
 
@@ -60,17 +59,9 @@ function DeskForm({ settings, officers }: { settings: Settings; officers: StaffN
         issues={issues}
         onChange={(officeHours) => change({ officeHours })}
       />
-      <WaitingRule
-        rule={typed.waiting}
-        issues={issues}
-        onChange={(waiting) => change({ waiting })}
-      />
+      <NumbersRule name="waiting" {...form} />
       <ApplicationRules typed={typed} issues={issues} onChange={change} />
-      <WatchRules
-        rules={typed.rateWatch}
-        issues={issues}
-        onChange={(rateWatch) => change({ rateWatch })}
-      />
+      <NumbersRule name="rateWatch" {...form} />
       <LetterText typed={typed} issues={issues} onChange={change} />
       <Retention
         rules={typed.retention}
