@@ -29,6 +29,15 @@ export async function listLeads(db: Db, actor: Actor, filter: Filter): Promise<P
   return toRecordPage(await toLeads(db, actor, query, filter.perPerson), filter);
 }
 
+export async function leadsById(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Lead>> {
+  const leads = await toLeads(db, actor, leadsQuery(db, actor).where("leads.id", "in", ids));
+  return new Map(leads.map((lead) => [lead.id, lead]));
+}
+
 /** The ids of the list's first leads, as many as can be changed at once. */
 export async function listLeadIds(
   db: Db,
@@ -61,8 +70,8 @@ async function listQuery(db: Db, actor: Actor, filter: Filter): Promise<Query> {
 }
 
 /** Whether nobody asks for anything that imported people have, or cannot have. */
-function isPlain({ search = "", source, stage, tag, ids, dueBy, ...filter }: Filter): boolean {
-  const asked = [source, stage, tag, ids, dueBy, filter.unanswered || filter.gains || undefined];
+function isPlain({ search = "", source, tag, ids, dueBy, ...filter }: Filter): boolean {
+  const asked = [source, tag, ids, dueBy, filter.unanswered || filter.gains || undefined];
   return search === "" && asked.every((each) => each === undefined);
 }
 
@@ -223,18 +232,19 @@ const MOST_CARDS = 20;
 /** The leads of the list by stage, of each stage the first; one that is filtered by stands alone. */
 export async function readBoard(db: Db, actor: Actor, filter: Filter): Promise<BoardColumn[]> {
   const { stages } = await readDeskSettings(db);
+  const found = await idsWanted(db, actor, filter);
+  const wanted = found ? { ...filter, search: "", unread: false, ids: found } : filter;
   const isListed = isPlain(filter);
   const columns = await Promise.all(
     stages
       .filter(({ key }) => (filter.stage ?? key) === key)
       .map(async (stage) => {
-        const { ids } = await listLeadIds(db, actor, { ...filter, stage: stage.key, isListed });
+        const { ids } = await listLeadIds(db, actor, { ...wanted, stage: stage.key, isListed });
         return { ...stage, ids: ids.slice(0, MOST_CARDS), count: ids.length };
       }),
   );
   const shown = columns.flatMap(({ ids }) => ids);
-  const cards = leadsQuery(db, actor).where("leads.id", "in", shown);
-  const leads = new Map((await toLeads(db, actor, cards)).map((lead) => [lead.id, lead] as const));
+  const leads = await leadsById(db, actor, shown);
   return columns.map(({ ids, ...column }) => ({
     ...column,
     leads: ids.flatMap((id) => leads.get(id) ?? []),

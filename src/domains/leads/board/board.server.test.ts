@@ -56,6 +56,11 @@ test("The board has the stages as columns, with the leads that the same filters 
   // Imported people with whom nothing has happened yet are on no board
   await db.updateTable("leads").set({ unlisted: 1 }).where("id", "=", 3).execute();
   expect(cardsOf(await leads.board())).toEqual(["new 1: 2", "contacted 1: 1"]);
+  // Nor in what is filtered by a stage, so that the counts agree
+  expect(cardsOf(await leads.board({ stage: "new" }))).toEqual(["new 1: 2"]);
+  expect((await leads.list({ stage: "new" })).rows.map(({ id }) => id)).toEqual([2]);
+  expect((await leads.pipeline())[0]).toMatchObject({ key: "new", leads: 1 });
+  expect(cardsOf(await leads.board({ search: "Cy C." }))).toEqual(["new 1: 3"]);
 });
 
 test("A column has its first twenty cards and says how many there are", async () => {

@@ -85,8 +85,12 @@ describe("Today's list of a person", () => {
     expect(counts.map(({ what, count }) => `${count} ${what}`).join()).toBe(
       "2 answer,0 call,1 document,0 mail,0 rate",
     );
+    await site.officer.leads.change({ ids: [2], stage: "closed" });
+    expect(await site.due()).toEqual(["answer 1"]);
+    await site.officer.leads.change({ ids: [2], stage: "new" });
+    expect(await site.due()).toEqual(["answer 1", "document 2"]);
     await site.db.updateTable("documents").set({ state: "accepted" }).execute();
-    expect(await site.due()).toEqual(["answer 1", "answer 2"]);
+    expect(await site.due()).toEqual(["answer 1"]);
   });
 
   test("has planned replies that were held, with the reason", async () => {
@@ -108,14 +112,27 @@ describe("Today's list of a person", () => {
   });
 
   test("has nothing of others: of the desk those of nobody, or of the officer it chooses", async () => {
-    const { officer, leads, officerId, as } = await desk();
-    const ids = ({ duties }: { duties: { lead: { id: number } }[] }) =>
-      duties.map(({ lead }) => lead.id);
-    expect(ids(await leads.due({ dueBy: DAY }))).toEqual([3]);
-    expect(ids(await leads.due({ dueBy: DAY, assigneeId: officerId }))).toEqual([1, 2]);
-    expect(ids(await officer.leads.due({ dueBy: DAY, unassigned: true }))).toEqual([]);
-    const other = (await as("admin")).leads;
-    expect(ids(await other.due({ dueBy: DAY, unassigned: true }))).toEqual([3]);
-    expect(ids(await officer.leads.due({ dueBy: DAY, assigneeId: officerId + 1 }))).toEqual([]);
+    const { officer, leads, admin, officerId, as } = await desk();
+    const seen = ({ duties, counts }: Awaited<ReturnType<typeof leads.due>>) => [
+      duties.map(({ lead }) => lead.id),
+      counts.reduce((sum, { count }) => sum + count, 0),
+    ];
+    const { id: otherId } = await admin.users.create({
+      username: "second_lo",
+      password: "a long password",
+      firstName: "Sam",
+      lastName: "Second",
+      email: "sam@people.example",
+      isLoanOfficer: true,
+    });
+    const none = [[], 0];
+    expect(seen(await leads.due({ dueBy: DAY }))).toEqual([[3], 1]);
+    expect(seen(await leads.due({ dueBy: DAY, assigneeId: officerId }))).toEqual([[1, 2], 2]);
+    expect(seen(await officer.leads.due({ dueBy: DAY, unassigned: true }))).toEqual(none);
+    const other = (await as("assistant")).leads;
+    expect(seen(await other.due({ dueBy: DAY, unassigned: true }))).toEqual([[3], 1]);
+    await admin.leads.assign({ ids: [3], assigneeId: otherId, quietly: true });
+    expect(seen(await leads.due({ dueBy: DAY, assigneeId: otherId }))).toEqual([[3], 1]);
+    expect(seen(await officer.leads.due({ dueBy: DAY, assigneeId: otherId }))).toEqual(none);
   });
 });

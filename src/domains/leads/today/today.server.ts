@@ -1,19 +1,16 @@
 import type { NotNull } from "kysely";
+import type { z } from "zod";
 import { meetsApplicants } from "#domains/accounts/accounts.ts";
 import { type Due, DUTIES, MOST_AT_ONCE } from "#domains/leads/leads.ts";
-import { leadsQuery, ownOnly, toLeads } from "#domains/leads/leads.server.ts";
+import { leadsById } from "#domains/leads/lead-list.server.ts";
+import type { dutiesOf } from "#domains/leads/leads.input.ts";
+import { ownOnly } from "#domains/leads/leads.server.ts";
 import type { Actor } from "#platform/access.ts";
 import { gainsToTell } from "#domains/leads/rate-watch/rate-watch.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 
-interface Asked {
-  /** The reader's day, such as 2026-11-22. */
-  dueBy: string;
-  /** Of whose leads: the reader's own, unless it is said. */
-  assigneeId?: number | undefined;
-  unassigned?: boolean | undefined;
-  limit?: number | undefined;
-}
+/** Of whose leads: the reader's own, unless it is said. */
+type Asked = z.output<typeof dutiesOf>;
 
 /**
  * What is to be done about the leads of one person, the longest due first. Leads of nobody are
@@ -31,11 +28,7 @@ export async function readDue(db: Db, actor: Actor, asked: Asked): Promise<Due> 
   const duties = oneOfEach(found.slice(0, MOST_AT_ONCE));
   const shown = duties.slice(0, asked.limit);
   const ids = shown.map(({ leadId }) => leadId);
-  const leads = new Map(
-    (await toLeads(db, actor, leadsQuery(db, actor).where("leads.id", "in", ids))).map(
-      (lead) => [lead.id, lead] as const,
-    ),
-  );
+  const leads = await leadsById(db, actor, ids);
   return {
     duties: shown.flatMap(({ leadId, ...duty }) => {
       const lead = leads.get(leadId);
@@ -66,6 +59,7 @@ function dutiesQuery(db: Db, owner: number | null, dueBy: string) {
   const documents = leads
     .innerJoin("documents", "documents.applicationId", "leads.applicationId")
     .where("documents.state", "=", "received")
+    .where("stage", "not in", ["closed", "lost"])
     .select(["leads.id as leadId", "documents.updatedAt as since", "documents.name as words"])
     .select((row) => row.lit<number>(2).as("what"));
   const mails = db
@@ -107,7 +101,7 @@ function ownerOf(actor: Actor, { assigneeId, unassigned }: Asked): number | null
 
 type Found = Awaited<ReturnType<ReturnType<typeof dutiesQuery>["execute"]>>;
 
-/** Several documents of one application are one duty, since the first of them. */
+/** Several documents of one application are one duty, since the one that changed first. */
 function oneOfEach(found: Found) {
   const inOrder = found.toSorted(
     (one, other) => one.since.localeCompare(other.since) || one.leadId - other.leadId,
