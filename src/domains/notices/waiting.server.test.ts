@@ -55,8 +55,10 @@ describe("Who waits too long", () => {
   });
 
   test("is told to the administrators after more hours, whoever has the lead", async () => {
-    const { look } = await desk();
+    const { look, as } = await desk();
+    await as("assistant");
     await look("2026-11-24T19:59:00Z");
+    const assistant = (await as("assistant")).notices;
     const { officer, desk: atDesk } = await look("2026-11-24T20:00:00Z");
     expect(officer).toHaveLength(1);
     expect(atDesk).toEqual([
@@ -64,6 +66,8 @@ describe("Who waits too long", () => {
       "escalation: Unanswered for more than 16 office hours: Cy C.",
       "waiting: Unanswered for more than 4 office hours: Cy C.",
     ]);
+    const { rows } = await assistant.list();
+    expect(rows.map(({ kind }) => kind)).toEqual(["waiting"]);
   });
 
   test("is nobody after an answer, and somebody again when they write once more", async () => {
