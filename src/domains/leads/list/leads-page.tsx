@@ -48,7 +48,11 @@ export function LeadsPage({ area, address, go }: Props) {
     <div className="grid grid-cols-1 gap-3">
       <div role="group" aria-label="View" className="flex gap-1.5">
         {LEADS_VIEWS.map((each) => (
-          <Toggle key={each} isOn={each === view} onPress={() => go({ view: each })}>
+          <Toggle
+            key={each}
+            isOn={each === view}
+            onPress={() => go({ ...withoutPage(address), view: each })}
+          >
             {VIEWS[each]}
           </Toggle>
         ))}

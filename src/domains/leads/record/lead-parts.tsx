@@ -80,7 +80,7 @@ export function LeadParts({ lead, area, renderDocuments, at, writing, ...props }
       {mayChange && (
         <div className={`${CARD} max-md:[&_textarea]:h-24 print:hidden`}>
           <Suspense fallback={<div className="min-h-91" />}>
-            {(at === "answer" || at === "call") && <div ref={intoView} />}
+            {(at === "answer" || at === "call") && <div tabIndex={-1} ref={intoView} />}
             <Composer lead={lead} writing={writing} onChange={onWriting} />
           </Suspense>
         </div>
@@ -103,7 +103,7 @@ function Documents({ lead, at, renderDocuments }: Pick<Props, "lead" | "at" | "r
   if (!lead.application) return null;
   return (
     <div className={`${CARD} print:hidden`}>
-      {at === "document" && <div ref={intoView} />}
+      {at === "document" && <div tabIndex={-1} ref={intoView} />}
       <Fold title="Documents" isAsked={at === "document"}>
         {renderDocuments(lead.application.id)}
       </Fold>
@@ -112,14 +112,17 @@ function Documents({ lead, at, renderDocuments }: Pick<Props, "lead" | "at" | "r
 }
 
 /** Of the part for which the lead was opened. */
-const intoView = (place: Element | null) => place?.scrollIntoView();
+const intoView = (place: HTMLElement | null) => {
+  place?.scrollIntoView();
+  place?.focus({ preventScroll: true });
+};
 
 function History({ lead, area, at, write }: Pick<Props, "lead" | "area" | "at" | "write">) {
   return (
     <>
       {lead.pastLoans.length > 0 && (
         <section aria-label="Past loans" className={CARD}>
-          {at === "rate" && <div ref={intoView} />}
+          {at === "rate" && <div tabIndex={-1} ref={intoView} />}
           <Fold title={`Past loans (${lead.pastLoans.length})`} isAsked={at === "rate"}>
             <Suspense>
               <PastLoans lead={lead} onWrite={() => write("reply")} />
@@ -128,7 +131,7 @@ function History({ lead, area, at, write }: Pick<Props, "lead" | "area" | "at" |
         </section>
       )}
       <div className={CARD}>
-        {at === "mail" && <div ref={intoView} />}
+        {at === "mail" && <div tabIndex={-1} ref={intoView} />}
         <LeadTimeline lead={lead} area={area} />
       </div>
     </>

@@ -47,10 +47,12 @@ function useNeighbor(
   ).data;
   const leads = trpc.leads.list.useQuery(
     { ...step, ...shownBy(address), cursor: lead.id },
-    options(address.of !== "dashboard"),
+    options(address.of !== "dashboard" && address.at === undefined),
   ).data;
   if (isOf("application")) return neighborOf("application", applications?.rows[0]?.reference);
   if (isOf("message")) return neighborOf("message", messages?.rows[0]?.id);
+  // The list is not that of Today
+  if (address.at !== undefined) return undefined;
   const [found] = leads?.rows ?? [];
   return found && neighborOf(found.kind, found.reference);
 }

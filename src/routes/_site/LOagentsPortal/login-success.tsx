@@ -34,7 +34,9 @@ const LEADS = {
 /** Loads and stores the officer's profile, greets the officer, and goes on. */
 function LoginSuccess() {
   const isAdmitted = useAdmitted();
-  const first = isAdmitted && matchMedia("(width < 48rem)").matches ? LEADS : LIBRARY;
+  const isPhone = matchMedia("(width < 48rem)").matches;
+  const isKnown = !isPhone || isAdmitted !== undefined;
+  const first = isAdmitted && isPhone ? LEADS : LIBRARY;
   const { next = first.path } = readNextOfPortal({ ...Route.useSearch() });
   const utils = trpc.useUtils();
   const navigate = useNavigate();
@@ -48,10 +50,11 @@ function LoginSuccess() {
     if (!profile) return undefined;
     storeOfficerRecord(profile);
     utils.accounts.me.setData(undefined, profile);
+    if (!isKnown) return undefined;
     const goOn = () => void navigate({ href: next, replace: true });
     const timer = setTimeout(goOn, GO_ON_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [profile, utils, next, navigate]);
+  }, [profile, isKnown, utils, next, navigate]);
 
   if (!profile) return <PageSpinner />;
   return (
