@@ -63,9 +63,27 @@ test("Today's list is an officer's first screen on a phone; the board is moved b
     page.getByRole("region", { name: stage, exact: true }).getByRole("listitem");
   await cards("New").nth(1).waitFor();
   expect(await violationsInBothThemes(page)).toEqual([]);
+  // The focus goes with the card, and stays where the keys have led it when the answer comes
+  let answer = () => {};
+  const released = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const late = async (route: Route) => {
+    await released;
+    await route.continue();
+  };
+  await page.route("**/leads.change*", late, { times: 1 });
+  const focused = () => page.evaluate("document.activeElement.textContent");
   await page.keyboard.press("j");
   await page.keyboard.press(">");
+  await cards("Contacted").first().waitFor();
+  await expect.poll(focused).toBe("Ben Borrower");
+  await page.keyboard.press("k");
+  await expect.poll(focused).toBe("Ada Buyer");
+  answer();
   await page.getByText("Ben Borrower: Contacted", { exact: true }).waitFor();
+  expect(await focused()).toBe("Ada Buyer");
+  await page.keyboard.press("j");
   await page.keyboard.press(">");
   await page.getByText("Ben Borrower: Documents", { exact: true }).waitFor();
   expect(await cards("Documents").getByRole("link").allInnerTexts()).toEqual(["Ben Borrower"]);

@@ -1,19 +1,18 @@
 import { Link } from "@tanstack/react-router";
-import { type DragEvent, useState } from "react";
-import { flushSync } from "react-dom";
+import { type DragEvent, useEffect, useRef } from "react";
 import { countInWords, type Lead, type LeadArea } from "#domains/leads/leads.ts";
 import type { BoardColumn } from "#domains/leads/leads.output.ts";
 import { filterOf, type LeadsAddress } from "#domains/leads/list/lead-address.client.ts";
 import { FollowUp, Waits } from "#domains/leads/list/lead-table.tsx";
 import { useDesk, useLeadActions } from "#domains/leads/list/use-lead-actions.client.ts";
-import { LostDialog } from "#domains/leads/record/lost-dialog.tsx";
+import { useLoss } from "#domains/leads/record/lost-dialog.tsx";
 import { askedInWords, stageInWords } from "#domains/leads/words.client.ts";
 import { LeadLink } from "#domains/records/list/lead-link.tsx";
 import { LIVE_LIST } from "#domains/records/list/record-list.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { sentenceOf } from "#kit/form/refused.ts";
 import { useMayChange } from "#ui/may-change.ts";
-import { NotLoaded } from "#ui/not-loaded.tsx";
+import { ListRows } from "#ui/list-rows.tsx";
 import { toast } from "#ui/toast.tsx";
 import { toastWithUndo } from "#ui/undo.tsx";
 
@@ -22,93 +21,120 @@ interface Props {
   address: LeadsAddress;
 }
 
-type Move = (lead: Lead, stage: string, lostReason?: string) => void;
+type Move = (lead: Lead, stage: string) => void;
 
 /** The list by stage. A card is moved by its menu, which keys press too, or by dragging it. */
 export function Board({ area, address }: Props) {
   const query = trpc.leads.board.useQuery(filterOf(address), LIVE_LIST);
-  const { settings } = useDesk();
-  const { move, stageOf, losing, loseNone } = useMoves(address);
-  if (!query.data) return <NotLoaded inList query={query} of="leads" />;
-  const cards = query.data.flatMap(({ leads }) => leads);
+  const { move, dialog } = useMoves(address);
   return (
-    <div className="flex snap-x gap-3 overflow-x-auto p-4">
-      {query.data.map((column) => (
-        <Column
-          key={column.key}
-          {...{ column, area, address, move }}
-          cards={cards.filter((lead) => stageOf(lead) === column.key)}
-          onDropped={(id) => {
-            const lead = cards.find((each) => each.id === id);
-            if (lead) move(lead, column.key);
-          }}
-        />
-      ))}
-      {losing && (
-        <LostDialog
-          reasons={settings?.lostReasons ?? []}
-          onLose={(reason) => {
-            loseNone();
-            move(losing, "lost", reason);
-          }}
-          onClose={loseNone}
-        />
+    <ListRows
+      list={query}
+      rows={query.data}
+      words={{
+        loading: "Loading leads...",
+        failed: "Error loading leads. Please try again.",
+        empty: "This stage does not exist any more.",
+      }}
+    >
+      {(columns) => (
+        <div className="flex snap-x gap-3 overflow-x-auto p-4" aria-busy={query.isPlaceholderData}>
+          {columns.map((column) => (
+            <Column
+              key={column.key}
+              {...{ column, area, address, move }}
+              onDropped={(id) => {
+                const lead = columns.flatMap(({ leads }) => leads).find((each) => each.id === id);
+                if (lead) move(lead, column.key);
+              }}
+            />
+          ))}
+          {dialog}
+        </div>
       )}
-    </div>
+    </ListRows>
   );
 }
 
 /** Shows a moved card in its new stage at once; after a refusal, it is shown where it is. */
 function useMoves(address: LeadsAddress) {
+  const filter = filterOf(address);
   const { board } = trpc.useUtils().leads;
   const { mutateAsync } = trpc.leads.change.useMutation();
   const { refresh, takeBack } = useLeadActions();
   const { settings } = useDesk();
-  const [moving, setMoving] = useState<ReadonlyMap<number, string>>(new Map());
-  const [losing, setLosing] = useState<Lead>();
-  const place = ({ id }: Lead, stage?: string) => {
-    flushSync(() =>
-      setMoving((all) => {
-        const others = [...all].filter(([other]) => other !== id);
-        return new Map(stage ? [...others, [id, stage]] : others);
-      }),
-    );
-    document.querySelector<HTMLElement>(`#card-${id} a`)?.focus();
-  };
+  const keepFocus = useKeptFocus();
+  const columnOf = (id: number) =>
+    board.getData(filter)?.find(({ leads }) => leads.some((lead) => lead.id === id));
   const run = async (lead: Lead, stage: string, lostReason?: string) => {
     const { id, name, revision } = lead;
-    place(lead, stage);
+    await board.cancel(filter);
+    keepFocus(id);
+    board.setData(filter, (columns) => columns?.map((column) => withCard(column, lead, stage)));
     try {
       const { undo = [] } = await mutateAsync({ ids: [id], revision, stage, lostReason });
+      keepFocus(id);
       await refresh();
-      const title = `${name}: ${stageInWords(settings?.stages, stage)}`;
-      toastWithUndo({ title }, () => void takeBack(undo));
+      const label = stageInWords(settings?.stages, stage);
+      const column = board.getData(filter)?.find(({ key }) => key === stage);
+      const isFurther = column && column.count > column.leads.length && !columnOf(id);
+      toastWithUndo(
+        {
+          title: `${name}: ${label}`,
+          ...(isFurther && { description: `It is further down in ${label}.` }),
+        },
+        () => void takeBack(undo),
+      );
     } catch (error) {
+      keepFocus(id);
       await refresh();
-      const columns = board.getData(filterOf(address)) ?? [];
-      const now = columns.find(({ leads }) => leads.some((each) => each.id === id));
+      const now = columnOf(id);
       const where = now ? ` ${name} is in ${now.label}.` : "";
       toast({ variant: "destructive", title: "Not moved", description: sentenceOf(error) + where });
     }
-    place(lead);
   };
-  const move: Move = (lead, stage, lostReason) => {
-    if (stage === lead.stage || moving.has(lead.id)) return;
-    if (stage === "lost" && lostReason === undefined) setLosing(lead);
-    else void run(lead, stage, lostReason);
+  const { lose, dialog } = useLoss<Lead>((reason, lead) => void run(lead, "lost", reason));
+  const move: Move = (lead, stage) => {
+    if (stage === lead.stage) return;
+    if (stage === "lost") lose(lead);
+    else void run(lead, stage);
   };
-  const stageOf = ({ id, stage }: Lead) => moving.get(id) ?? stage;
-  return { move, stageOf, losing, loseNone: () => setLosing(undefined) };
+  return { move, dialog };
+}
+
+function withCard(column: BoardColumn, lead: Lead, stage: string): BoardColumn {
+  const others = column.leads.filter(({ id }) => id !== lead.id);
+  const moved = { ...lead, stage, revision: lead.revision + 1 };
+  const leads = column.key === stage ? [moved, ...others] : others;
+  return { ...column, leads, count: column.count + leads.length - column.leads.length };
+}
+
+/** A card that has the focus keeps it in another column; the next one gets it if the card is gone. */
+function useKeptFocus() {
+  const places = useRef<readonly string[]>([]);
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    const found = places.current.map((place) => document.querySelector<HTMLElement>(place));
+    places.current = [];
+    found.find((place) => place !== null)?.focus();
+  });
+  return (id: number) => {
+    const card = document.querySelector(`#card-${id}`);
+    const focused = document.activeElement;
+    const next = card?.nextElementSibling ?? card?.previousElementSibling;
+    places.current = card?.contains(focused)
+      ? [`#card-${id} ${focused?.localName}`, ...(next ? [`#${next.id} a`] : [])]
+      : [];
+  };
 }
 
 interface ColumnProps extends Props {
   column: BoardColumn;
-  cards: readonly Lead[];
   move: Move;
   onDropped: (id: number) => void;
 }
 
-function Column({ column, cards, area, address, move, onDropped }: ColumnProps) {
+function Column({ column, area, address, move, onDropped }: ColumnProps) {
   const { key, label, leads, count } = column;
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -125,8 +151,8 @@ function Column({ column, cards, area, address, move, onDropped }: ColumnProps) 
         {label} <span className="tabular-nums">{countInWords(count, true)}</span>
       </h2>
       <ul className="grid gap-2">
-        {cards.map((lead) => (
-          <Card key={lead.id} {...{ lead, area, address, move }} stage={key} />
+        {leads.map((lead) => (
+          <Card key={lead.id} {...{ lead, area, address, move }} />
         ))}
       </ul>
       {count > leads.length && (
@@ -135,7 +161,7 @@ function Column({ column, cards, area, address, move, onDropped }: ColumnProps) 
           search={{ ...address, view: "list", stage: key }}
           className="tap link p-1 text-sm"
         >
-          {countInWords(count - leads.length)} more
+          See all {countInWords(count, true)}
         </Link>
       )}
     </section>
@@ -144,12 +170,10 @@ function Column({ column, cards, area, address, move, onDropped }: ColumnProps) 
 
 interface CardProps extends Props {
   lead: Lead;
-  /** Where it is, or is about to be. */
-  stage: string;
   move: Move;
 }
 
-function Card({ lead, stage, area, address, move }: CardProps) {
+function Card({ lead, area, address, move }: CardProps) {
   const { settings } = useDesk();
   const mayChange = useMayChange();
   return (
@@ -178,7 +202,7 @@ function Card({ lead, stage, area, address, move }: CardProps) {
         <select
           aria-label={`Stage of ${lead.name}`}
           className="select mt-1 w-full select-sm max-md:h-11"
-          value={stage}
+          value={lead.stage}
           onChange={(event) => move(lead, event.currentTarget.value)}
         >
           {settings?.stages.map(({ key, label }) => (

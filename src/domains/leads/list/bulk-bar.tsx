@@ -11,7 +11,7 @@ import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useMayChange } from "#ui/may-change.ts";
 import { toast } from "#ui/toast.tsx";
 import { toastWithUndo } from "#ui/undo.tsx";
-import { LostDialog } from "#domains/leads/record/lost-dialog.tsx";
+import { useLoss } from "#domains/leads/record/lost-dialog.tsx";
 import { useDecision } from "#domains/leads/record/use-decision.tsx";
 import { tellOfProposals, useDesk, useLeadActions } from "./use-lead-actions.client.ts";
 
@@ -91,7 +91,6 @@ interface Changes {
 /** The actions on the selected leads, with their confirmations. */
 function useBulk(area: LeadArea, ids: number[], onDone: () => void) {
   const actions = useLeadActions();
-  const [losing, setLosing] = useState(false);
   const [asked, setAsked] = useState<Change>();
   const told = {
     onSuccess: (result: Result) => {
@@ -108,14 +107,11 @@ function useBulk(area: LeadArea, ids: number[], onDone: () => void) {
     count: ids.length,
     send: (status, reasons) => actions.setStatus.mutate({ ids, status, reasons }, told),
   });
-  const change = (words: string, changes: Changes) => {
-    if (changes.stage === "lost" && changes.lostReason === undefined) setLosing(true);
-    else act(words, () => actions.change.mutate({ ids, ...changes }, told));
-  };
-  const lose = (lostReason: string) => {
-    setLosing(false);
-    change(`Lost: ${lostReason}`, { stage: "lost", lostReason });
-  };
+  const save = (words: string, changes: Changes) =>
+    act(words, () => actions.change.mutate({ ids, ...changes }, told));
+  const loss = useLoss((lostReason) => save(`Lost: ${lostReason}`, { stage: "lost", lostReason }));
+  const change = (words: string, changes: Changes) =>
+    changes.stage === "lost" ? loss.lose(undefined) : save(words, changes);
   return {
     isBusy: [actions.change, actions.setStatus, actions.assign, report].some(
       ({ isPending }) => isPending,
@@ -128,16 +124,11 @@ function useBulk(area: LeadArea, ids: number[], onDone: () => void) {
     dialog: (
       <>
         {question}
-        {losing && <AskedLoss onLose={lose} onClose={() => setLosing(false)} />}
+        {loss.dialog}
         {asked && <Question {...asked} count={ids.length} onClose={() => setAsked(undefined)} />}
       </>
     ),
   };
-}
-
-function AskedLoss(props: { onLose: (reason: string) => void; onClose: () => void }) {
-  const { settings } = useDesk();
-  return <LostDialog reasons={settings?.lostReasons ?? []} {...props} />;
 }
 
 interface ChosenProps {

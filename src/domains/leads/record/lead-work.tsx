@@ -56,7 +56,6 @@ export function LeadWork({ lead, area }: LeadProps) {
       <Suspense>
         {losing && (
           <LostDialog
-            reasons={settings?.lostReasons ?? []}
             onLose={(lostReason) => {
               inTurn({ stage: "lost" }, (revision) =>
                 change.mutateAsync({ ids, revision, stage: "lost", lostReason }),

@@ -1,17 +1,33 @@
 import { type FormEvent, useState } from "react";
+import { useDesk } from "#domains/leads/list/use-lead-actions.client.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextInput } from "#ui/inputs.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 
+/** A dialog that asks why before something is lost. */
+export function useLoss<What = undefined>(onLose: (reason: string, what: What) => void) {
+  const [losing, setLosing] = useState<[What]>();
+  const close = () => setLosing(undefined);
+  const dialog = losing && (
+    <LostDialog
+      onLose={(reason) => {
+        close();
+        onLose(reason, ...losing);
+      }}
+      onClose={close}
+    />
+  );
+  return { lose: (what: What) => setLosing([what]), dialog };
+}
+
 interface Props {
-  /** The lender's usual reasons. */
-  reasons: readonly string[];
   onLose: (reason: string) => void;
   onClose: () => void;
 }
 
 /** Asks why a lead was lost. */
-export function LostDialog({ reasons, onLose, onClose }: Props) {
+export function LostDialog({ onLose, onClose }: Props) {
+  const { settings } = useDesk();
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
@@ -34,7 +50,7 @@ export function LostDialog({ reasons, onLose, onClose }: Props) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <datalist id="lost-reasons">
-          {reasons.map((each) => (
+          {settings?.lostReasons.map((each) => (
             <option key={each}>{each}</option>
           ))}
         </datalist>
