@@ -44,7 +44,7 @@ export function TextArea({ id, label, error, hint, under, required = false, ...a
           dir="auto"
           {...wiring}
           {...area}
-          className="textarea field-sizing-content max-h-[60vh] w-full aria-invalid:border-error"
+          className="textarea w-full aria-invalid:border-error"
         />
       )}
     </Field>

@@ -67,6 +67,9 @@ function Writing({ lead, form }: { lead: LeadSheet; form: ReplyForm }) {
   );
 }
 
+/** A text of more characters gets a larger box, so that it can be read before it is sent. */
+const LONG = 500;
+
 interface TypingProps {
   lead: LeadSheet;
   form: ReplyForm;
@@ -98,7 +101,7 @@ function Typing({ lead, form, reply, onPlan }: TypingProps) {
       <TextArea
         id="lead-reply"
         label="Reply"
-        rows={6}
+        rows={text.length > LONG ? 16 : 6}
         maxLength={20_000}
         hint={`Plain text. Added automatically: ${[form.signature.replaceAll("\n", ", "), "your letterhead and contact details"].filter(Boolean).join("; ")}.`}
         error={error ?? (problems.length > 0 ? problems.join(" ") : undefined)}
