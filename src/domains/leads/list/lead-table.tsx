@@ -2,6 +2,7 @@ import { later } from "#ui/later.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useRef, useState } from "react";
 import { type Lead, type LeadArea, leadPath } from "#domains/leads/leads.ts";
+import { MINUTE_MS } from "#kit/values/times.ts";
 import { Received } from "#domains/records/list/received.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#ui/record-table.tsx";
 import { type LeadsAddress, today } from "./lead-address.client.ts";
@@ -120,7 +121,7 @@ function Line({ lead, area, from, onTag, isChosen, onChoose, onOpen, onWork }: L
         )}
         <RecordCell className="md:py-1.5">
           <span className="sr-only md:hidden">Received </span>
-          <Received iso={lead.createdAt} waits={lead.waitsSince === lead.createdAt} />
+          <Received iso={lead.createdAt} waits={lead.waitsSince !== null && isFirst(lead)} />
         </RecordCell>
       </RecordRow>
     </RecordGroup>
@@ -182,12 +183,17 @@ function Name({ lead, area, from, onTag }: NameProps) {
   );
 }
 
+/** Whether the person waits since the lead came, but for the moment that it took to store it. */
+function isFirst({ waitsSince, createdAt }: Lead): boolean {
+  return Date.parse(waitsSince ?? "") - Date.parse(createdAt) < MINUTE_MS;
+}
+
 /** Since when, unless that stands beside it. */
 export function Waits({ lead, since }: { lead: Lead; since: string }) {
   return (
     <span className="block text-base-content/80">
       Unanswered
-      {since !== lead.createdAt && (
+      {!isFirst(lead) && (
         <>
           {" since "}
           <Received iso={since} waits />
