@@ -31,7 +31,7 @@ test("a visitor, a customer and an admin keep nothing in the browser that the pr
   await page.goto("/apply");
   await hydrated(page);
   await page.getByText("Refinance", { exact: true }).click();
-  await page.waitForFunction(() => "loanRequest" in localStorage);
+  await page.waitForFunction(() => "loanRequest" in localStorage && "opened" in sessionStorage);
   await look();
 
   const customer = { username: "keeper", password: "a good password", email: "keeper@example.com" };

@@ -58,7 +58,9 @@ export async function startSmtp(): Promise<SmtpServer> {
       done(code === undefined ? null : refusal(code));
     },
     async onData(stream, session, done) {
-      const raw = await buffer(stream);
+      // A client may give up, or be killed, in the middle
+      const raw = await buffer(stream).catch(() => undefined);
+      if (!raw) return;
       if (smtp.mood === "drop") return done(refusal(451));
       if (smtp.mood === "refuse-content") return done(refusal(554));
       const { mailFrom, rcptTo } = session.envelope;
