@@ -2,7 +2,6 @@ import { later } from "#ui/later.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useRef, useState } from "react";
 import { type Lead, type LeadArea, leadPath } from "#domains/leads/leads.ts";
-import { MINUTE_MS } from "#kit/values/times.ts";
 import { Received } from "#domains/records/list/received.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#ui/record-table.tsx";
 import { type LeadsAddress, today } from "./lead-address.client.ts";
@@ -121,7 +120,7 @@ function Line({ lead, area, from, onTag, isChosen, onChoose, onOpen, onWork }: L
         )}
         <RecordCell className="md:py-1.5">
           <span className="sr-only md:hidden">Received </span>
-          <Received iso={lead.createdAt} waits={lead.waitsSince !== null && isFirst(lead)} />
+          <Received iso={lead.createdAt} waits={isFirst(lead)} />
         </RecordCell>
       </RecordRow>
     </RecordGroup>
@@ -183,9 +182,9 @@ function Name({ lead, area, from, onTag }: NameProps) {
   );
 }
 
-/** Whether the person waits since the lead came, but for the moment that it took to store it. */
+/** Whether the person waits since the minute in which the lead came. */
 function isFirst({ waitsSince, createdAt }: Lead): boolean {
-  return Date.parse(waitsSince ?? "") - Date.parse(createdAt) < MINUTE_MS;
+  return waitsSince?.slice(0, 16) === createdAt.slice(0, 16);
 }
 
 /** Since when, unless that stands beside it. */

@@ -13,7 +13,6 @@ import { PageSpinner } from "#ui/spinner.tsx";
 import { useSteadyPresses } from "#ui/use-steady-presses.ts";
 import type { Writing } from "./composer.tsx";
 import { LeadParts } from "./lead-parts.tsx";
-import { Gone } from "./gone.tsx";
 import { type LeadAddress, listOf } from "#domains/leads/list/lead-address.client.ts";
 import { LeadLink } from "#domains/records/list/lead-link.tsx";
 import { type Neighbor, useNeighbors } from "./neighbors.client.ts";
@@ -25,6 +24,8 @@ import { recordInWords, standingInWords } from "#domains/leads/words.client.ts";
 const PhoneBar = later(() => import("./phone-bar.tsx"), "PhoneBar");
 
 const StopWords = later(() => import("#domains/leads/consents/permissions.tsx"), "StopWords");
+
+const Gone = later(() => import("./gone.tsx"), "Gone");
 
 /** Only the admin's page has it. */
 const ReportSpam = later(() => import("#domains/leads/quarantine/report-spam.tsx"), "ReportSpam");
@@ -49,9 +50,11 @@ export function LeadPage({ kind, reference, area, address, renderDocuments }: Pr
   if (isHidden) return <PageSpinner />;
   if (isError && error.data?.code === "NOT_FOUND")
     return (
-      <Gone kind={kind} reference={reference}>
-        <BackToList area={area} address={address} />
-      </Gone>
+      <Suspense>
+        <Gone kind={kind} reference={reference}>
+          <BackToList area={area} address={address} />
+        </Gone>
+      </Suspense>
     );
   if (!data)
     return (
