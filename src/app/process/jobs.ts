@@ -71,7 +71,7 @@ export function jobsOf(app: App) {
       { applyDue: (_, now) => sendPlans(app, now), nextDue: nextReply },
     ]),
     imports: { every: IMPORTS_MS, ...createContentImporter(app) },
-    rateWatch: { every: HOUR_MS, ...createRateWatch(db) },
+    rateWatch: { ...shared("rateWatch", HOUR_MS), ...createRateWatch(db) },
     pastLoans: { every: IMPORTS_MS, ...createPeopleImporter(app) },
     inbox: { ...shared("inbox", INBOX_MS), ...createInboxReader(app) },
     scans: { every: SCANS_MS, ...createDocumentScanner(app) },

@@ -57,10 +57,10 @@ async function waitingOf(db: Db, applications: { id: number }[]): Promise<Set<nu
     .execute();
   const waiting = new Set<number>();
   for (const [id, own] of Map.groupBy(documents, ({ applicationId }) => applicationId)) {
-    const names = own.map(({ name }) => name);
+    const missing = own.filter((each) => isMissing({ ...each, isTooEarly: false }));
+    const names = missing.map(({ name }) => name);
     const tooEarly = await refusedOf(db, id, names);
-    if (own.some((each) => isMissing({ ...each, isTooEarly: tooEarly.has(each.name) })))
-      waiting.add(id);
+    if (names.some((name) => !tooEarly.has(name))) waiting.add(id);
   }
   return waiting;
 }

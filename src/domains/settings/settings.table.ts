@@ -23,6 +23,7 @@ type SharedWork =
   | "inbox"
   | "keys"
   | "pastLoans"
+  | "rateWatch"
   | "pictures"
   | "prune"
   | "sweep"

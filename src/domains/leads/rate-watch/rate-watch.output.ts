@@ -1,17 +1,20 @@
-import { count, id, named, text, textOf, z } from "#kit/values/zod.ts";
+import { offeredRate } from "#domains/rates/rates.output.ts";
+import { count, id, named, textOf, z } from "#kit/values/zod.ts";
 
 const dollars = z.number().meta({ description: "Dollars, not rounded" });
-const percent = z.number().meta({ description: "Percent" });
+const terms = offeredRate.pick({
+  product: true,
+  annualRatePercent: true,
+  aprPercent: true,
+  pointsPercent: true,
+  termMonths: true,
+  ltvPercent: true,
+  assumptions: true,
+});
 
 /** A new loan in place of a past one. */
 export const rateGain = named("RateGain", {
-  product: text,
-  annualRatePercent: percent,
-  aprPercent: percent.meta({ description: "Computed by Regulation Z, Appendix J" }),
-  pointsPercent: percent,
-  termMonths: count,
-  ltvPercent: percent,
-  assumptions: text,
+  ...terms.shape,
   balance: dollars.meta({ description: "Owed now, if it was paid as agreed; the new loan" }),
   monthsLeft: count,
   costs: dollars.meta({ description: "Points, prepaid finance charges and the lender's estimate" }),

@@ -98,16 +98,7 @@ export function gainsToTell(db: Db) {
         ),
       ),
     )
-    .where((gain) =>
-      gain.not(
-        gain.exists(
-          gain
-            .selectFrom("plannedReplies")
-            .whereRef("plannedReplies.leadId", "=", "rateGains.leadId")
-            .select("plannedReplies.id"),
-        ),
-      ),
-    );
+    .where("rateGains.leadId", "not in", db.selectFrom("plannedReplies").select("leadId"));
 }
 
 function mayReach(standing: { permitted: readonly string[] } | undefined): boolean {

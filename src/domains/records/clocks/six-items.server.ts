@@ -90,8 +90,8 @@ export async function refusedOf(
   applicationId: number,
   names: readonly string[],
 ): Promise<Set<string>> {
-  if (!(await isOpen(db, applicationId)) || (await readDeskSettings(db)).takesApplications)
-    return new Set();
+  if (names.length === 0 || !(await isOpen(db, applicationId))) return new Set();
+  if ((await readDeskSettings(db)).takesApplications) return new Set();
   const known = [...(await itemsOf(db, applicationId)).keys()];
   if (isWhole(new Set(known))) return new Set();
   return new Set(names.filter((name) => completesItems(known, [{ name }])));
